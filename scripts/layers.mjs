@@ -1,0 +1,137 @@
+// @ts-check
+/**
+ * Which folder may import what. Imports go down only. `errors` and `util` are open to every folder, and each folder
+ * to itself; Node's own modules are open to all but `page`, which runs in the browser.
+ *
+ * `imports` names a folder below src (all of it) or one module of it (`actions/action`). `packages` names what is
+ * taken from node_modules; importing a type counts like importing a value.
+ *
+ * @typedef {object} Layer
+ * @property {string} about What the folder is for, in one sentence.
+ * @property {readonly string[] | 'all'} imports
+ * @property {readonly string[] | 'all'} packages
+ * @property {true} [inPage] Nothing of Node, and from other folders types only.
+ */
+
+/** @type {Readonly<Record<string, Layer>>} */
+export const LAYERS = {
+  errors: {
+    about: 'Every failure a caller can meet: code, next step, exit code.',
+    imports: [],
+    packages: [],
+  },
+  util: {
+    about: 'Facts and helpers with no opinion about browsers.',
+    imports: [],
+    packages: [],
+  },
+  config: {
+    about: 'What is set, and where it was read.',
+    imports: [],
+    packages: ['zod', 'yaml'],
+  },
+  page: {
+    about: 'Functions evaluated in the page.',
+    imports: [],
+    packages: [],
+    inPage: true,
+  },
+  cdp: {
+    about: 'Speaks the protocol and nothing else; every call ends in a value or a typed error.',
+    imports: [],
+    packages: ['chrome-remote-interface', 'devtools-protocol', 'execa', 'ws'],
+  },
+  output: {
+    about: 'Turns a result into text or JSON that fits a budget.',
+    imports: [],
+    packages: ['sharp'],
+  },
+  refs: {
+    about: 'Makes the page readable and each ref resolvable, or says it is stale.',
+    imports: ['cdp', 'page'],
+    packages: [],
+  },
+  observe: {
+    about: 'Remembers what the page did between calls, within a bound.',
+    imports: ['cdp'],
+    packages: [],
+  },
+  policy: {
+    about: 'Decides who may do what, and where bytes may go.',
+    imports: ['config'],
+    packages: ['zod', 'ipaddr.js', 'yaml'],
+  },
+  session: {
+    about: 'Keeps tabs and their owners, finds them again.',
+    imports: ['cdp', 'refs', 'observe', 'policy', 'page', 'config'],
+    packages: [],
+  },
+  actions: {
+    about: 'Says what a caller can do: schema, sentence, handler.',
+    // Of the wire: how calls fail, the protocol's types, and the search for browsers that `doctor` shows.
+    imports: [
+      'session',
+      'refs',
+      'observe',
+      'policy',
+      'page',
+      'output',
+      'config',
+      'cdp/cdp-error',
+      'cdp/protocol',
+      'cdp/find/browser-table',
+      'cdp/find/endpoint',
+      'cdp/find/find-browser',
+      'cdp/find/look',
+    ],
+    packages: ['zod'],
+  },
+  daemon: {
+    about: 'Lets many short-lived callers share one hub.',
+    imports: ['actions/action', 'actions/run-action', 'session', 'config'],
+    packages: [],
+  },
+  surfaces: {
+    about: 'Shows a given list of actions to a shell, over HTTP, to a program.',
+    // A call needs a hub, a session's name and perhaps a person who is asked.
+    imports: [
+      'actions/action',
+      'actions/outcome',
+      'actions/run-action',
+      'daemon',
+      'output',
+      'config',
+      'session/hub',
+      'session/owner',
+      'session/session-id',
+      'policy/gate',
+    ],
+    packages: ['commander', 'zod'],
+  },
+  flows: {
+    about: 'Runs steps without a model.',
+    imports: ['actions/action', 'actions/run-action', 'refs', 'output'],
+    packages: ['yaml', 'zod'],
+  },
+  agent: {
+    about: 'Lets a model use the skills.',
+    imports: ['surfaces/ai-sdk', 'daemon', 'flows', 'output', 'config'],
+    packages: ['execa'],
+  },
+  skills: {
+    about: 'Lists what is on offer.',
+    imports: ['actions', 'surfaces/ai-sdk', 'surfaces/browser-page', 'surfaces/library', 'session'],
+    packages: [],
+  },
+  bin: {
+    about: 'Wires catalogue, hub and surface.',
+    imports: 'all',
+    packages: 'all',
+  },
+};
+
+/** Open to every folder. */
+export const COMMON = ['errors', 'util'];
+
+/** The one kind of file that may consist of re-exports: what others install the package for. */
+export const FACES = ['skills/browser/tools.ts'];

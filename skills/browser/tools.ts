@@ -1,0 +1,83 @@
+/**
+ * The skill's face: the catalogue in reading order, hubs for programs, pages for other skills. No logic lives here.
+ */
+import type { Catalogue } from '../../src/actions/action.ts';
+import { back } from '../../src/actions/back.ts';
+import { click } from '../../src/actions/click.ts';
+import { close } from '../../src/actions/close.ts';
+import { doctor } from '../../src/actions/doctor.ts';
+import { end } from '../../src/actions/end.ts';
+import { evaluate } from '../../src/actions/evaluate.ts';
+import { fill } from '../../src/actions/fill.ts';
+import { focus } from '../../src/actions/focus.ts';
+import { forward } from '../../src/actions/forward.ts';
+import { navigate } from '../../src/actions/navigate.ts';
+import { open } from '../../src/actions/open.ts';
+import { press } from '../../src/actions/press.ts';
+import { prune } from '../../src/actions/prune.ts';
+import { reload } from '../../src/actions/reload.ts';
+import { screenshot } from '../../src/actions/screenshot.ts';
+import { snapshot } from '../../src/actions/snapshot.ts';
+import { start } from '../../src/actions/start.ts';
+import { status } from '../../src/actions/status.ts';
+import { stop } from '../../src/actions/stop.ts';
+import { tabs } from '../../src/actions/tabs.ts';
+import { text } from '../../src/actions/text.ts';
+import { wait } from '../../src/actions/wait.ts';
+import { acquirePage, type BrowserPage, releasePage } from '../../src/surfaces/browser-page.ts';
+import { connectHub, embedHub, type EmbedSettings, type RemoraHub } from '../../src/surfaces/library.ts';
+
+/** Every action, in the order in which help and documents list them. */
+export const catalogue: Catalogue = [
+  open,
+  navigate,
+  back,
+  forward,
+  reload,
+  snapshot,
+  click,
+  fill,
+  press,
+  wait,
+  text,
+  screenshot,
+  evaluate,
+  tabs,
+  focus,
+  close,
+  prune,
+  end,
+  start,
+  status,
+  doctor,
+  stop,
+];
+
+/** The session on whose behalf a skill works; without a hub the daemon is used. */
+export interface SkillContext {
+  readonly sessionId: string;
+  readonly hub?: RemoraHub;
+}
+
+/** A hub in this process, on a REMORA_HOME that no daemon holds. */
+export const openHub = (settings?: EmbedSettings): RemoraHub => embedHub(catalogue, settings);
+
+/** A page of owner `<sessionId>::<namespace>`: its own tab, the person's log-ins. Throws a RemoraError. */
+export const acquireBrowserPage = (context: SkillContext, namespace: string): Promise<BrowserPage> =>
+  acquirePage({ sessionId: context.sessionId, hub: context.hub ?? connectHub() }, namespace);
+
+/** Closes what the namespace opened. Safe to call twice. */
+export const releaseBrowserPage = (context: SkillContext, namespace: string): Promise<void> =>
+  releasePage({ sessionId: context.sessionId, hub: context.hub ?? connectHub() }, namespace);
+
+export { connectHub };
+export type { BrowserPage } from '../../src/surfaces/browser-page.ts';
+export type {
+  ActOptions,
+  EmbedSettings,
+  HubSettings,
+  RemoraHub,
+  RemoraSession,
+} from '../../src/surfaces/library.ts';
+export type { Outcome } from '../../src/actions/outcome.ts';
+export type { ErrorCode, PublicError } from '../../src/errors.ts';

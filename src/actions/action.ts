@@ -1,0 +1,154 @@
+/** The contract of an action. It is declared once; every surface is a projection of the declaration (API-1). */
+import type { z } from 'zod';
+import type { Config } from '../config/schema.ts';
+import type { LoadedConfig } from '../config/load.ts';
+import type { Json } from '../errors.ts';
+import type { TextPart } from '../output/text.ts';
+import type { FileRoots } from '../policy/file-roots.ts';
+import type { Approve } from '../policy/gate.ts';
+import type { UrlRules } from '../policy/urls.ts';
+import type { RefNumbers } from '../refs/ref-numbers.ts';
+import type { Hub } from '../session/hub.ts';
+import type { OwnedTab } from '../session/owned-tab.ts';
+import type { Page } from '../session/page/page.ts';
+import type { Session } from '../session/session.ts';
+import type { SessionChoice } from '../session/session-id.ts';
+
+/** `read` changes nothing on the page. */
+export type Effect = 'read' | 'write';
+/** What an action reaches: the program itself, tabs, the page as a person would, or the page's own scripts. */
+export type Level = 'lifecycle' | 'tabs' | 'page' | 'script';
+
+export type Data = { readonly [key: string]: Json | undefined };
+
+export interface ActionResult {
+  /** JSON for programs; the shape is documented beside the action. */
+  readonly data: Data;
+  /** The same for readers, the page's words apart from ours. */
+  readonly text: readonly TextPart[];
+  /** Carried out, and yet the answer is no: exit code 1. */
+  readonly negative?: true;
+}
+
+/** What the caller brings along, the same on every surface. */
+export interface Call {
+  readonly hub: Hub;
+  readonly session: SessionChoice;
+  readonly settings: LoadedConfig;
+  /** The caller's working folder: relative paths start there. */
+  readonly cwd: string;
+  /** Aborts when the caller goes away. */
+  readonly signal: AbortSignal;
+  /** Id or name of the tab to work on; the current page unless given. */
+  readonly tab?: string;
+  /** Answer `busy` instead of standing in line. */
+  readonly noWait?: boolean;
+  /** Milliseconds for the whole action. */
+  readonly timeoutMs?: number;
+  /** Asks a person; without it what needs a yes ends in `approval_required`. */
+  readonly approve?: Approve;
+}
+
+/** What a handler gets besides its input. */
+export interface ActionContext {
+  readonly hub: Hub;
+  readonly session: SessionChoice;
+  readonly config: Config;
+  readonly settings: LoadedConfig;
+  readonly cwd: string;
+  /** Aborts when the caller goes away or the time is up. */
+  readonly signal: AbortSignal;
+  /** Milliseconds that the action may take. */
+  readonly timeoutMs: number;
+  readonly files: FileRoots;
+  readonly urls: UrlRules;
+  /** Asks the person; returns on a yes. Throws `approval_required` when nobody can be asked, `denied` on a no. */
+  readonly ask: (reason: string) => Promise<void>;
+  readonly refs: RefNumbers;
+}
+
+export interface PageContext extends ActionContext {
+  readonly sessionTabs: Session;
+}
+
+/** Runs something on a tab in its turn; for actions that make the tab they work on. */
+export type OnPage = (
+  tab: OwnedTab,
+  work: (page: Page, call: PageContext) => Promise<ActionResult>,
+) => Promise<ActionResult>;
+
+export interface SessionContext extends PageContext {
+  readonly onPage: OnPage;
+}
+
+interface Declaration<Input extends z.ZodObject> {
+  readonly name: string;
+  /** It has an address to open, so that a browser may be started for it; all others only attach. */
+  readonly launches?: true;
+  /** One sentence, imperative. */
+  readonly summary: string;
+  readonly effect: Effect;
+  readonly level: Level;
+  /** Strict; each key described. */
+  readonly input: Input;
+  /** Keys that the command line takes by position, in order. */
+  readonly positionals: readonly (keyof z.infer<Input> & string)[];
+  /** The text that a lone dash on the command line reads from standard input. */
+  readonly stdin?: keyof z.infer<Input> & string;
+  /** Command lines without the program's name. */
+  readonly examples: readonly string[];
+}
+
+/** Works on an attached page, in the tab's turn. */
+export interface PageAction<Input extends z.ZodObject> extends Declaration<Input> {
+  readonly on: 'page';
+  /**
+   * It loads the same page again, or something else: a crash, a dialog or a busy script of before does not keep it from
+   * running.
+   */
+  readonly leaves?: 'again' | 'elsewhere';
+  /** It keeps to `timeoutMs` itself and reports what it saw; the runner's own limit comes a little later. */
+  readonly keepsTime?: true;
+  /** An act kind (`remora act KIND`): its result tells what changed. */
+  readonly act?: true;
+  run(page: Page, input: z.infer<Input>, call: PageContext): Promise<ActionResult>;
+}
+
+/** Works on a tab of the session in its turn, without attaching to it. */
+export interface TabAction<Input extends z.ZodObject> extends Declaration<Input> {
+  readonly on: 'tab';
+  run(tab: OwnedTab | undefined, input: z.infer<Input>, call: PageContext): Promise<ActionResult>;
+}
+
+/** Works on the session's tabs; a browser is connected. */
+export interface SessionAction<Input extends z.ZodObject> extends Declaration<Input> {
+  readonly on: 'session';
+  run(session: Session, input: z.infer<Input>, call: SessionContext): Promise<ActionResult>;
+}
+
+/** Works on the hub; no browser is needed. */
+export interface HubAction<Input extends z.ZodObject> extends Declaration<Input> {
+  readonly on: 'hub';
+  /** The command line starts a daemon for it; others are answered without one where none runs. */
+  readonly needsDaemon?: true;
+  run(hub: Hub, input: z.infer<Input>, call: ActionContext): Promise<ActionResult>;
+}
+
+export type AnyAction =
+  PageAction<z.ZodObject> | TabAction<z.ZodObject> | SessionAction<z.ZodObject> | HubAction<z.ZodObject>;
+
+/** The actions on offer, in reading order. */
+export type Catalogue = readonly AnyAction[];
+
+export const definePageAction = <Input extends z.ZodObject>(
+  action: Omit<PageAction<Input>, 'on'>,
+): PageAction<Input> => ({ ...action, on: 'page' });
+export const defineTabAction = <Input extends z.ZodObject>(
+  action: Omit<TabAction<Input>, 'on'>,
+): TabAction<Input> => ({ ...action, on: 'tab' });
+export const defineSessionAction = <Input extends z.ZodObject>(
+  action: Omit<SessionAction<Input>, 'on'>,
+): SessionAction<Input> => ({ ...action, on: 'session' });
+export const defineHubAction = <Input extends z.ZodObject>(
+  action: Omit<HubAction<Input>, 'on'>,
+): HubAction<Input> => ({ ...action, on: 'hub' });

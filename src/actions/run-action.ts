@@ -1,0 +1,168 @@
+/**
+ * The one place that an action goes through, whatever surface it came from: input, gate, tab, turn, deadline, effects,
+ * and the public error. Handlers hold none of that.
+ */
+import { CdpError } from '../cdp/cdp-error.ts';
+import { fail, type RemoraError, toRemoraError, withMayHaveApplied } from '../errors.ts';
+import { renderText } from '../output/text.ts';
+import { passGate } from '../policy/pass-gate.ts';
+import type { OwnedTab } from '../session/owned-tab.ts';
+import type { Session } from '../session/session.ts';
+import { toPublicError } from '../session/page/to-public.ts';
+import { TimeLimit } from '../util/deadline.ts';
+import type { ActionContext, ActionResult, AnyAction, Call, Data, PageContext } from './action.ts';
+import { attachOnly, newContext, timeoutOf } from './call-context.ts';
+import { describeInputError } from './input-error.ts';
+import { type Outcome, toFailure } from './outcome.ts';
+import { takeTurn } from './take-turn.ts';
+
+/** Never throws: whatever happens is the outcome. What must survive a crash is on disk when it returns. */
+export async function runAction(action: AnyAction, rawInput: unknown, call: Call): Promise<Outcome> {
+  const names = { action: action.name, session: call.session.id };
+  const timeoutMs = call.timeoutMs ?? timeoutOf(action, call);
+  const keepsTime = action.on === 'page' && action.keepsTime === true;
+  const limit = new TimeLimit(keepsTime ? timeoutMs + REPORT_MS : timeoutMs, call.signal);
+  try {
+    const input = parseInput(action, rawInput);
+    const context = newContext(action, call, { signal: limit.signal, timeoutMs });
+    context.signal.throwIfAborted();
+    const { result, tab, notices } = await dispatch(action, input, call, context);
+    const told = [...notices, ...save(action, call)];
+    const text = renderText([...told, ...result.text]);
+    const negative = result.negative ? ({ negative: true } as const) : {};
+    return { ok: true, ...names, tab, data: withNotices(result.data, told), text, ...negative };
+  } catch (thrown) {
+    const error = explainEnd(thrown, { call, isTimeUp: limit.isOver, timeoutMs, action });
+    save(action, call);
+    return toFailure(names, error);
+  } finally {
+    limit.end();
+  }
+}
+
+/** Time for an action that keeps to its limit itself to say what it saw. */
+const REPORT_MS = 2_000;
+
+interface Dispatched {
+  readonly result: ActionResult;
+  readonly tab: string | null;
+  readonly notices: readonly string[];
+}
+
+async function dispatch(
+  action: AnyAction,
+  input: Record<string, unknown>,
+  call: Call,
+  context: ActionContext,
+): Promise<Dispatched> {
+  if (action.on === 'hub') {
+    await passGate(call, { action, origin: undefined, tabKind: undefined });
+    return { result: await action.run(call.hub, input, context), tab: null, notices: [] };
+  }
+  const config = action.launches ? context.config : attachOnly(context.config);
+  const session = await call.hub.session(call.session.id, { config, signal: context.signal });
+  session.touch();
+  const pageContext: PageContext = { ...context, sessionTabs: session };
+  // The action may close the tab that was named, so its id is looked up first.
+  const named =
+    action.on === 'page' && call.tab !== undefined
+      ? session.idOf(session.find(call.tab).targetId)
+      : undefined;
+  const result = await runOnSession(action, input, { call, session, context: pageContext });
+  return { result, tab: named ?? currentId(session), notices: session.takeNotices() };
+}
+
+interface OnSession {
+  readonly call: Call;
+  readonly session: Session;
+  readonly context: PageContext;
+}
+
+async function runOnSession(
+  action: Exclude<AnyAction, { on: 'hub' }>,
+  input: Record<string, unknown>,
+  on: OnSession,
+): Promise<ActionResult> {
+  const { call, session, context } = on;
+  switch (action.on) {
+    case 'session': {
+      await passGate(call, { action, origin: undefined, tabKind: undefined });
+      return action.run(session, input, {
+        ...context,
+        onPage: (tab, work) => takeTurn(tab, { action, call, context, leaves: 'elsewhere' }, work),
+      });
+    }
+    case 'tab': {
+      const tab = call.tab === undefined ? await session.current() : session.find(call.tab);
+      await passGate(call, { action, origin: undefined, tabKind: tab && kindOf(tab) });
+      return action.run(tab, input, context);
+    }
+    case 'page': {
+      const tab = await pageTab(call, session, context);
+      return takeTurn(tab, { action, call, context, leaves: action.leaves }, (page) =>
+        action.run(page, input, context),
+      );
+    }
+  }
+}
+
+function pageTab(call: Call, session: Session, context: PageContext): Promise<OwnedTab> {
+  if (call.tab !== undefined) return Promise.resolve(session.find(call.tab));
+  return session.currentOrNew(context.config, context.signal);
+}
+
+function kindOf(tab: OwnedTab): 'own' | 'adopted' {
+  return tab.record.adopted ? 'adopted' : 'own';
+}
+
+/** Null when the session has no page. */
+function currentId(session: Session): string | null {
+  const tab = session.peekCurrent();
+  return tab ? session.idOf(tab.targetId) : null;
+}
+
+function parseInput(action: AnyAction, rawInput: unknown): Record<string, unknown> {
+  const parsed = action.input.safeParse(rawInput ?? {});
+  if (parsed.success) return parsed.data;
+  throw fail('bad_input', { reason: describeInputError(parsed.error, action), action: action.name });
+}
+
+/**
+ * Writes down what must survive. The deed is done by now: that it could not be written is a notice, not a failure.
+ * Actions on the hub leave sessions and tabs alone, and may run beside the daemon that writes them down.
+ */
+function save(action: AnyAction, call: Call): readonly string[] {
+  if (action.on === 'hub') return [];
+  try {
+    call.hub.registry.flush();
+    return [];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [
+      `remora could not write down whose tabs are whose (${reason}); after a restart they may be unknown.`,
+    ];
+  }
+}
+
+function explainEnd(
+  thrown: unknown,
+  how: { call: Call; isTimeUp: boolean; timeoutMs: number; action: AnyAction },
+): RemoraError {
+  const error = explain(thrown, how);
+  const stopped = error.code === 'cancelled' || error.code === 'internal';
+  const more = { mayHaveApplied: error.mayHaveApplied, cause: error.cause };
+  if (stopped && how.call.signal.aborted) return fail('cancelled', {}, more);
+  if (stopped && how.isTimeUp) return fail('timeout', { what: how.action.name, ms: how.timeoutMs }, more);
+  return error;
+}
+
+/** Calls to the browser that no tab's turn explained: those of `tabs`, `close`, or of finding a session's tabs. */
+function explain(thrown: unknown, { call, action }: { call: Call; action: AnyAction }): RemoraError {
+  if (!(thrown instanceof CdpError)) return toRemoraError(thrown);
+  const error = toPublicError(thrown, call.tab ?? 'that was meant');
+  return thrown.replyLost && action.effect === 'write' ? withMayHaveApplied(error) : error;
+}
+
+function withNotices(data: Data, notices: readonly string[]): Data {
+  return notices.length === 0 ? data : { ...data, notices: [...notices] };
+}

@@ -1,0 +1,119 @@
+/** One action's turn on one tab: passes the gate, waits in line, attaches, runs, and ties what happened to the result. */
+import { CdpError } from '../cdp/cdp-error.ts';
+import { fail, RemoraError, withMayHaveApplied } from '../errors.ts';
+import { passGate } from '../policy/pass-gate.ts';
+import { checkPageUrl } from '../policy/urls.ts';
+import type { OwnedTab } from '../session/owned-tab.ts';
+import type { Page } from '../session/page/page.ts';
+import { toPublicError } from '../session/page/to-public.ts';
+import { isInternal } from '../session/target-list.ts';
+import type { ActionResult, AnyAction, Call, PageContext } from './action.ts';
+import { type Before, collectEffects, watchEffects } from './effects.ts';
+
+export interface Turn {
+  readonly action: AnyAction;
+  readonly call: Call;
+  readonly context: PageContext;
+  /** The action loads something, the same again or something else: what blocks the page now does not matter. */
+  readonly leaves: 'again' | 'elsewhere' | undefined;
+}
+
+type Work = (page: Page, call: PageContext) => Promise<ActionResult>;
+
+export async function takeTurn(tab: OwnedTab, turn: Turn, work: Work): Promise<ActionResult> {
+  const { call, context } = turn;
+  const id = context.sessionTabs.idOf(tab.targetId);
+  try {
+    const origin = await askGate(tab, turn);
+    if (call.noWait && tab.queue.busy) throw fail('busy', { tab: id });
+    return await tab.queue.run(() => workOn({ tab, id, origin }, turn, work), context.signal);
+  } catch (error) {
+    const stopped = context.signal.aborted && !(error instanceof CdpError) && !(error instanceof RemoraError);
+    throw stopped ? fail('cancelled', {}, { cause: error }) : toPublicError(error, id);
+  }
+}
+
+/** Before the line, so that a person who thinks it over holds nobody up. Returns the origin that was agreed to. */
+async function askGate(tab: OwnedTab, { action, call, context }: Turn): Promise<string> {
+  const origin = originOf(context.sessionTabs.browser.targets.get(tab.targetId)?.url ?? '');
+  await passGate(call, { action, origin, tabKind: tab.record.adopted ? 'adopted' : 'own' });
+  return origin;
+}
+
+interface Place {
+  readonly tab: OwnedTab;
+  readonly id: string;
+  readonly origin: string;
+}
+
+async function workOn({ tab, id, origin }: Place, turn: Turn, work: Work): Promise<ActionResult> {
+  const { action, call, context, leaves } = turn;
+  // Whoever had the turn before may have closed the tab, or given it back to its person.
+  if (context.sessionTabs.browser.ownedTab(tab.targetId) !== tab) throw fail('tab_gone', { tab: id });
+  const page = await tab.page(id, { leaves, signal: context.signal });
+  if (page.origin !== origin)
+    await passGate(call, { action, origin: page.origin, tabKind: tab.record.adopted ? 'adopted' : 'own' });
+  refuseForbidden(page, id, context);
+  if (page.dialogs.open && !leaves) throw dialogOpen(page, id);
+  Object.assign(page.action, { acting: true, leaving: leaves !== undefined, sentWrite: false });
+  try {
+    return await carryOut(page, tab, turn, work);
+  } catch (error) {
+    throw explainFailure(error, page, id);
+  } finally {
+    page.action.acting = false;
+    tab.noteActionEnd();
+  }
+}
+
+async function carryOut(page: Page, tab: OwnedTab, turn: Turn, work: Work): Promise<ActionResult> {
+  const { action, context } = turn;
+  const before = await watchFor(action, page, context);
+  try {
+    return await collectEffects(await work(page, context), { page, tab, before, context });
+  } catch (error) {
+    // A reading that a dialog cut short, and the dialog has its answer: reads may be done once more (ACT-8).
+    const cutShort = error instanceof CdpError && error.kind === 'dialog' && action.effect === 'read';
+    if (!cutShort) throw error;
+    await page.dialogs.answered();
+    if (page.dialogs.open) throw error;
+    return collectEffects(await work(page, context), { page, tab, before, context });
+  }
+}
+
+function watchFor(action: AnyAction, page: Page, context: PageContext): Promise<Before> | undefined {
+  if (action.effect !== 'write') return undefined;
+  if (action.on === 'page' && action.act) return watchEffects(page, context, { settles: true });
+  // Script of a page may open tabs too; nothing else of it is watched.
+  return action.level === 'script' ? watchEffects(page, context, { settles: false }) : undefined;
+}
+
+/** The person, or the page itself, may have gone where a caller may not follow since the tab was taken over. */
+function refuseForbidden(page: Page, id: string, { urls }: PageContext): void {
+  if (isInternal(page.url)) {
+    throw fail(
+      'unsupported',
+      { reason: `The tab ${id} shows a page of the browser itself now; those are left alone.` },
+      { hint: 'Work in another tab: `remora open URL`.' },
+    );
+  }
+  checkPageUrl(page.url, urls);
+}
+
+/** What was sent before the failure may have been carried out, unless the page refused it in so many words (ACT-8). */
+function explainFailure(error: unknown, page: Page, id: string): RemoraError {
+  const known = toPublicError(error, id);
+  if (!page.action.sentWrite || known.mayHaveApplied) return known;
+  const lost =
+    error instanceof CdpError ? error.replyLost : !(error instanceof RemoraError) || error.code === 'timeout';
+  return lost ? withMayHaveApplied(known) : known;
+}
+
+function dialogOpen(page: Page, id: string): RemoraError {
+  const { origin = page.origin, message = '' } = page.dialogs.open ?? {};
+  return fail('dialog_open', { tab: id }, { page: { origin, text: message } });
+}
+
+function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : 'null';
+}

@@ -1,0 +1,156 @@
+/** `wait`. Data: `{tab, waitedMs, met: "text"|…}`. */
+import { z } from 'zod';
+import { CdpError } from '../cdp/cdp-error.ts';
+import { fail } from '../errors.ts';
+import type { WaitOptions } from '../page/types.ts';
+import type { Page } from '../session/page/page.ts';
+import { delay } from '../util/deadline.ts';
+import { definePageAction, type PageContext } from './action.ts';
+
+/** The page's own timer comes first. */
+const GRACE_MS = 500;
+
+export const wait = definePageAction({
+  name: 'wait',
+  summary: 'Wait for a text, an element, an address, a load state, or a time; always with a limit.',
+  effect: 'read',
+  level: 'page',
+  act: true,
+  keepsTime: true,
+  input: z.strictObject({
+    text: z.string().min(1).optional().describe('Until this text can be seen.'),
+    gone: z.string().min(1).optional().describe('Until this text can no longer be seen.'),
+    selector: z.string().min(1).optional().describe('Until an element of this CSS selector is in the state.'),
+    state: z
+      .enum(['visible', 'hidden', 'attached', 'detached'])
+      .default('visible')
+      .describe('State of the selector’s element.'),
+    url: z.string().min(1).optional().describe('Until the address holds this.'),
+    load: z
+      .enum(['domcontentloaded', 'load', 'networkidle'])
+      .optional()
+      .describe('Until the document has come this far.'),
+    time: z.number().int().min(0).max(600_000).optional().describe('This many milliseconds.'),
+  }),
+  positionals: ['text'],
+  examples: [
+    'wait "Order placed"',
+    'wait --gone Loading…',
+    'wait --selector "#result"',
+    'wait --url /done',
+    'wait --time 500',
+  ],
+  async run(page, input, call) {
+    const start = Date.now();
+    const what = conditionOf(input);
+    if (what === 'time') await pause(input.time ?? 0, call);
+    else await untilMet(page, input, call, what);
+    const waitedMs = Date.now() - start;
+    return { data: { tab: page.tab, waitedMs, met: what }, text: [`waited ${waitedMs} ms`] };
+  },
+});
+
+type Input = z.infer<typeof wait.input>;
+type Condition = 'text' | 'gone' | 'selector' | 'url' | 'load' | 'time';
+
+function conditionOf(input: Input): Condition {
+  const given = (['text', 'gone', 'selector', 'url', 'load', 'time'] as const).filter(
+    (key) => input[key] !== undefined,
+  );
+  const [first, ...others] = given;
+  if (first !== undefined && others.length === 0) return first;
+  throw fail('bad_input', {
+    reason:
+      first === undefined
+        ? 'wait needs something to wait for: a text, --gone, --selector, --url, --load or --time'
+        : `wait takes one condition at a time, not ${given.join(' and ')}`,
+    action: 'wait',
+  });
+}
+
+async function pause(ms: number, call: PageContext): Promise<void> {
+  if (ms >= call.timeoutMs)
+    throw fail('bad_input', {
+      reason: `${ms} ms are longer than the call may take (${call.timeoutMs} ms): give it longer with --timeout`,
+      action: 'wait',
+    });
+  await delay(ms, call.signal);
+}
+
+async function untilMet(
+  page: Page,
+  input: Input,
+  call: PageContext,
+  what: Exclude<Condition, 'time'>,
+): Promise<void> {
+  const ms = call.timeoutMs;
+  const met = await isMet(page, input, { call, ms, what });
+  if (met) return;
+  const state = await page.world.call('pageState', undefined, { signal: call.signal });
+  throw fail(
+    'timeout',
+    { what: `Waiting for ${what} ${JSON.stringify(input[what])}`, ms, url: state.url.slice(0, 300) },
+    {
+      page: { origin: page.origin, text: `the page shows: ${state.textSample}` },
+    },
+  );
+}
+
+function isMet(
+  page: Page,
+  input: Input,
+  { call, ms, what }: { call: PageContext; ms: number; what: Exclude<Condition, 'time'> },
+): Promise<boolean> {
+  const { navigation } = page;
+  const { url, load } = input;
+  switch (what) {
+    case 'url':
+      return navigation.until(
+        () => navigation.pendingUrl === undefined && navigation.url.includes(url ?? ''),
+        ms,
+        call.signal,
+      );
+    case 'load':
+      return navigation.until(
+        () => navigation.pendingUrl === undefined && navigation.has(load ?? 'load'),
+        ms,
+        call.signal,
+      );
+    case 'text':
+    case 'gone':
+    case 'selector':
+      return inDocument(
+        page,
+        { text: input.text, gone: input.gone, selector: input.selector, state: input.state },
+        ms,
+        call,
+      );
+  }
+}
+
+type Wanted = { readonly [K in keyof Omit<WaitOptions, 'timeoutMs'>]: WaitOptions[K] | undefined };
+
+/** Goes on waiting in the next document when the page moves on meanwhile. */
+async function inDocument(page: Page, wanted: Wanted, ms: number, call: PageContext): Promise<boolean> {
+  const end = Date.now() + ms;
+  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+  for (;;) {
+    const left = end - Date.now();
+    if (left <= 0) return false;
+    try {
+      const result = await page.world.call(
+        'waitFor',
+        { ...given, timeoutMs: left },
+        { signal: call.signal, timeoutMs: left + GRACE_MS },
+      );
+      if ('error' in result)
+        throw fail('bad_input', {
+          reason: `"${wanted.selector ?? ''}" is not a CSS selector`,
+          action: 'wait',
+        });
+      return result.met;
+    } catch (error) {
+      if (!(error instanceof CdpError && error.kind === 'context-gone')) throw error;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/** The settings that one call brings along: its environment and its flags. */
+import type { Found } from './invalid.ts';
+import { accept, invalid } from './invalid.ts';
+import { ENV_NAMES, flagNames, nearestName, settingOfFlag, settingOfVariable } from './names.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+/** By flag name (`maxPages` for `--max-pages`). Text is read as in a variable, anything else is taken as it is. */
+export type Flags = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+
+const PREFIX = 'REMORA_';
+/** Read elsewhere: where the home is, who the session is, which model `chat` talks to. */
+const NO_SETTINGS: ReadonlySet<string> = new Set(['REMORA_HOME', 'REMORA_SESSION', 'REMORA_MODEL']);
+const TEST_PREFIX = 'REMORA_TEST_';
+
+/** An empty variable counts as unset, as it does for most programs. A REMORA_ name that means nothing fails. */
+export function readEnvironment(env: Environment): Found[] {
+  return Object.keys(env).flatMap((name) => {
+    const text = name.startsWith(PREFIX) ? env[name] : undefined;
+    if (text === undefined || NO_SETTINGS.has(name) || name.startsWith(TEST_PREFIX)) return [];
+    const source = { kind: 'env', name } as const;
+    const setting = settingOfVariable(name);
+    if (!setting) {
+      const nearest = nearestName(name, [...ENV_NAMES, ...NO_SETTINGS]);
+      throw invalid({ path: name, expected: `a known variable; the nearest is ${nearest}`, source });
+    }
+    return text === '' ? [] : [accept(setting, setting.kind.fromText(text), source)];
+  });
+}
+
+export function readFlags(flags: Flags): Found[] {
+  return Object.entries(flags).flatMap(([name, given]) => {
+    if (given === undefined) return [];
+    const source = { kind: 'flag', name } as const;
+    const setting = settingOfFlag(name);
+    if (!setting) {
+      throw invalid({
+        path: name,
+        expected: `a known flag; the nearest is ${nearestName(name, flagNames)}`,
+        source,
+      });
+    }
+    return [accept(setting, typeof given === 'string' ? setting.kind.fromText(given) : given, source)];
+  });
+}

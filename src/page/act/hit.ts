@@ -1,0 +1,64 @@
+/** What a pointer would hit, seen from the element that is meant. */
+import { documentOf, elementAt } from '../dom.ts';
+import { flatAncestors, flatParent, frameOf, holds } from '../flat-tree.ts';
+import { contentOrigin } from '../place.ts';
+import { roleOf } from '../aria/roles.ts';
+import { actionable } from '../snapshot/actionable.ts';
+import { placeOf } from '../place.ts';
+
+/**
+ * `own`: the target itself takes the click. `nested`: something else that can be acted on, inside the target, would.
+ * Otherwise the element in the way, or undefined when the point is outside the viewport.
+ */
+export type Hit = { readonly kind: 'own' | 'nested' | 'other'; readonly cover?: Element };
+
+/** `targets`: the element that is meant, and the labels that stand for it. The point is in the viewport of its frame. */
+export function hitAt(targets: readonly Element[], x: number, y: number): Hit {
+  const [first] = targets;
+  if (!first) return { kind: 'other' };
+  const doc = documentOf(first);
+  const hit = elementAt(doc, x, y);
+  const target = hit && targets.find((candidate) => holds(candidate, hit));
+  if (!hit || !target) return { kind: 'other', ...(hit ? { cover: hit } : {}) };
+  const cover = coverOfFrame(doc, x, y);
+  if (cover) return { kind: 'other', cover };
+  return { kind: hasActionBetween(hit, target, targets) ? 'nested' : 'own' };
+}
+
+/** What covers this point of the frame in the documents around it, as far as they may be read. */
+function coverOfFrame(doc: Document, x: number, y: number): Element | undefined {
+  const frame = frameOf(doc);
+  if (!frame) return undefined;
+  // The point of a turned frame cannot be told from its box: there the document around it is not asked.
+  if ([...flatAncestors(frame)].some(isTurned)) return undefined;
+  const { left, top, scaleX, scaleY } = contentOrigin(frame);
+  const outer = { x: left + x * scaleX, y: top + y * scaleY };
+  const outerDoc = documentOf(frame);
+  const hit = elementAt(outerDoc, outer.x, outer.y);
+  if (hit !== frame) return hit ?? frame;
+  return coverOfFrame(outerDoc, outer.x, outer.y);
+}
+
+function isTurned(el: Element): boolean {
+  const { transform, rotate } = getComputedStyle(el);
+  if (rotate !== 'none') return true;
+  if (transform === 'none') return false;
+  const { is2D, b, c } = new DOMMatrix(transform);
+  return !is2D || b !== 0 || c !== 0;
+}
+
+function hasActionBetween(hit: Element, target: Element, targets: readonly Element[]): boolean {
+  for (const at of flatAncestors(hit)) {
+    if (at === target) return false;
+    if (targets.includes(at)) return false;
+    if (isActedOn(at)) return true;
+  }
+  return false;
+}
+
+function isActedOn(el: Element): boolean {
+  const place = placeOf(el);
+  const parent = flatParent(el);
+  const hasHand = parent !== null && getComputedStyle(parent).cursor === 'pointer';
+  return actionable(place, roleOf(el), { hasHand, inOneAction: false }) !== 'no';
+}

@@ -1,0 +1,84 @@
+/** The tree as it is laid out: shadow roots in place of their hosts' children, slots filled, frames entered. */
+import {
+  documentOf,
+  firstChildOf,
+  isConnected,
+  isElement,
+  isFrame,
+  isShadowRoot,
+  isSlot,
+  nextSiblingOf,
+  parentNodeOf,
+  queryAll,
+  shadowRootOf,
+  slotOf,
+  windowOf,
+} from './dom.ts';
+
+/** The children as laid out, without the content of frames. */
+export function flatChildren(el: Element): readonly Node[] {
+  if (isSlot(el)) {
+    const assigned = el.assignedNodes();
+    if (assigned.length > 0) return assigned;
+  }
+  const children: Node[] = [];
+  for (let node = firstChildOf(shadowRootOf(el) ?? el); node; node = nextSiblingOf(node)) children.push(node);
+  return children;
+}
+
+/** The parent as laid out, within the same document. */
+export function flatParent(node: Node): Element | null {
+  const slot = isElement(node) ? slotOf(node) : null;
+  if (slot) return slot;
+  const parent = parentNodeOf(node);
+  if (isShadowRoot(parent)) return parent.host;
+  return isElement(parent) ? parent : null;
+}
+
+/** From the element upwards, itself first, within its document. */
+export function* flatAncestors(el: Element): Generator<Element> {
+  for (let at: Element | null = el; at; at = flatParent(at)) yield at;
+}
+
+export function holds(outer: Element, inner: Element): boolean {
+  for (const at of flatAncestors(inner)) if (at === outer) return true;
+  return false;
+}
+
+/** The document of a frame whose content may be read, else null. */
+export function frameDocument(el: Element): Document | null {
+  return isFrame(el) ? el.contentDocument : null;
+}
+
+/** The frame element that holds this document, where it may be read. */
+export function frameOf(doc: Document): Element | null {
+  return windowOf(doc)?.frameElement ?? null;
+}
+
+/** True while the element is in a document that is shown: a frame that moved on leaves its old elements connected to nothing. */
+export function isAlive(el: Element): boolean {
+  let at: Element | null = el;
+  while (at) {
+    const doc = documentOf(at);
+    if (!isConnected(at) || !windowOf(doc)) return false;
+    if (doc === document) return true;
+    at = frameOf(doc);
+  }
+  return false;
+}
+
+/** The top document, then every open shadow root and readable frame, in tree order. */
+export function allRoots(): (Document | ShadowRoot)[] {
+  const roots: (Document | ShadowRoot)[] = [];
+  const waiting: (Document | ShadowRoot)[] = [document];
+  for (let root = waiting.pop(); root; root = waiting.pop()) {
+    roots.push(root);
+    const inner: (Document | ShadowRoot)[] = [];
+    for (const el of queryAll(root, '*')) {
+      const below = shadowRootOf(el) ?? frameDocument(el);
+      if (below) inner.push(below);
+    }
+    waiting.push(...inner.reverse());
+  }
+  return roots;
+}

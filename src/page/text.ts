@@ -1,0 +1,37 @@
+/** Page text made safe to print: one line, well formed, cut where no character breaks. */
+
+/** Longest accessible name that is shown, in UTF-16 units. */
+export const NAME_CHARS = 120;
+/** Longest text line of a snapshot. */
+export const LINE_CHARS = 300;
+const URL_CHARS = 80;
+
+// Private-use characters are the glyphs of icon fonts: they mean nothing outside their font.
+const PRIVATE_USE = /[\ue000-\uf8ff]|[\u{f0000}-\u{ffffd}]|[\u{100000}-\u{10fffd}]/gu;
+// Zero-width characters and soft hyphens are invisible; the joiner U+200D is kept, emoji are made with it.
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
+
+/** One line, white space folded, without what nobody sees. */
+export function fold(text: string): string {
+  return text.toWellFormed().replace(PRIVATE_USE, '').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
+}
+
+/** Cuts to at most `max` units with an ellipsis as the last; never through a surrogate pair. */
+export function cut(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, safeEnd(text, max - 1))}…`;
+}
+
+/** The greatest index up to `end` that does not split a surrogate pair. */
+export function safeEnd(text: string, end: number): number {
+  const unit = text.charCodeAt(end - 1);
+  return end < text.length && unit >= 0xd800 && unit <= 0xdbff ? end - 1 : end;
+}
+
+/** Same-origin addresses lose their origin, long queries their end, `data:` everything. */
+export function shortenUrl(url: string, origin: string): string {
+  const scheme = /^(data|javascript):/i.exec(url);
+  if (scheme) return `${scheme[0].toLowerCase()}…`;
+  const isOwn = origin !== 'null' && (url === origin || url.startsWith(`${origin}/`));
+  const path = isOwn ? url.slice(origin.length) : url;
+  return cut(fold(path), URL_CHARS);
+}

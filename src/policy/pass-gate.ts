@@ -1,0 +1,40 @@
+/** Puts an action before the gate, and a question of the gate before a person (SEC-1). */
+import { fail } from '../errors.ts';
+import type { Approve, Gate, GateRequest } from './gate.ts';
+
+export interface GateCaller {
+  readonly hub: { readonly gate: Gate };
+  readonly session: { readonly id: string };
+  readonly approve?: Approve;
+}
+
+export interface GateSubject {
+  readonly action: { readonly name: string; readonly effect: 'read' | 'write'; readonly level: string };
+  readonly origin: string | undefined;
+  readonly tabKind: 'own' | 'adopted' | undefined;
+}
+
+/** Returns when the action may run; throws `denied` or `approval_required`. */
+export async function passGate(caller: GateCaller, subject: GateSubject): Promise<void> {
+  const decision = await caller.hub.gate(toRequest(caller, subject));
+  switch (decision.verdict) {
+    case 'allow':
+      return;
+    case 'deny':
+      throw fail('denied', { reason: decision.reason });
+    case 'ask':
+      return askPerson(caller, subject, decision.reason);
+  }
+}
+
+/** Returns on a yes; throws `approval_required` when nobody can be asked, `denied` on a no. */
+export async function askPerson(caller: GateCaller, subject: GateSubject, reason: string): Promise<void> {
+  if (!caller.approve) throw fail('approval_required', { reason });
+  const isYes = await caller.approve(toRequest(caller, subject), reason);
+  if (!isYes) throw fail('denied', { reason: 'the person said no' });
+}
+
+function toRequest(caller: GateCaller, { action, origin, tabKind }: GateSubject): GateRequest {
+  const { name, effect, level } = action;
+  return { action: name, effect, level, session: caller.session.id, origin, tabKind };
+}

@@ -1,0 +1,118 @@
+/** An attached tab: the narrow handle that actions work with. It lives until the tab detaches or is let go. */
+import { CdpError } from '../../cdp/cdp-error.ts';
+import type { CdpSession, Connection } from '../../cdp/connection.ts';
+import { Dialogs } from '../../observe/dialogs.ts';
+import { Navigation } from '../../observe/navigation.ts';
+import { World } from '../../refs/world.ts';
+import type { TargetId } from '../../util/brand.ts';
+import { Input } from './input.ts';
+import { UNMARK_SCRIPT } from '../mark.ts';
+import { attachPage, isBusy, preparePage, stopScript } from './page-setup.ts';
+
+export interface PageRequest {
+  readonly connection: Connection;
+  readonly targetId: TargetId;
+  readonly tab: string;
+  readonly adopted: boolean;
+  readonly mark: string;
+  readonly leaves: 'again' | 'elsewhere' | undefined;
+  readonly crashed: boolean;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** What the action that runs on the page is about; read by the dialog manners. */
+export interface ActionState {
+  acting: boolean;
+  leaving: boolean;
+  /** Something was sent that may have changed the page. */
+  sentWrite: boolean;
+}
+
+export class Page {
+  readonly cdp: CdpSession;
+  readonly navigation: Navigation;
+  readonly dialogs: Dialogs;
+  readonly world: World;
+  readonly input: Input;
+  readonly action: ActionState;
+  /** The id that callers know the tab by. */
+  readonly tab: string;
+
+  private constructor(
+    cdp: CdpSession,
+    parts: { dialogs: Dialogs; navigation: Navigation; action: ActionState; tab: string },
+  ) {
+    this.cdp = cdp;
+    this.dialogs = parts.dialogs;
+    this.navigation = parts.navigation;
+    this.action = parts.action;
+    this.tab = parts.tab;
+    this.world = new World(cdp, () => this.navigation.loaderId);
+    this.input = new Input(cdp, () => this.willWrite());
+  }
+
+  static async attach(request: PageRequest): Promise<Page> {
+    const action: ActionState = { acting: false, leaving: false, sentWrite: false };
+    const manners = { acting: () => action.acting, leaving: () => action.leaving, adopted: request.adopted };
+    let dialogs: Dialogs | undefined;
+    const listen = (cdp: CdpSession): void => {
+      dialogs = new Dialogs(cdp, manners);
+    };
+    const { cdp, frame } = await attachPage({ ...request, listen });
+    const navigation = new Navigation(cdp, frame);
+    try {
+      await preparePage(cdp, request);
+    } catch (error) {
+      await cdp.detach();
+      throw error;
+    }
+    return new Page(cdp, {
+      dialogs: dialogs ?? new Dialogs(cdp, manners),
+      navigation,
+      action,
+      tab: request.tab,
+    });
+  }
+
+  get url(): string {
+    return this.navigation.url;
+  }
+
+  /** The page's origin, or `null` as browsers write it where there is none (about:blank, data:). */
+  get origin(): string {
+    return URL.canParse(this.url) ? new URL(this.url).origin : 'null';
+  }
+
+  /** From here on a lost reply may hide a done deed. */
+  willWrite(): void {
+    this.action.sentWrite = true;
+  }
+
+  /** Ends a script that holds the page: left alone, it would hold back whatever loads next. */
+  async unblock(signal: AbortSignal): Promise<void> {
+    if (!this.dialogs.open && (await isBusy(this.cdp, signal))) await stopScript(this.cdp);
+  }
+
+  async forgetRefs(): Promise<void> {
+    try {
+      await this.world.call('forgetRefs', undefined, { signal: undefined, timeoutMs: 1_000 });
+    } catch (error) {
+      // It does not answer now; its refs go with the document, and a call on it meanwhile fails by itself.
+      if (!(error instanceof CdpError)) throw error;
+    }
+  }
+
+  async detach(): Promise<void> {
+    await this.cdp.detach();
+  }
+
+  /** Takes the mark off a tab that goes back to its person, then detaches. */
+  async release(): Promise<void> {
+    try {
+      await this.cdp.send('Runtime.evaluate', { expression: UNMARK_SCRIPT }, { timeoutMs: 1_000 });
+    } catch {
+      // The page does not answer; its next document carries no mark, and nothing else of ours stays.
+    }
+    await this.detach();
+  }
+}

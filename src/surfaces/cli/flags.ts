@@ -1,0 +1,170 @@
+/** The flags of a command line, read off the declarations: an action's input, the settings, and those that every action takes. */
+import { z } from 'zod';
+import type { AnyAction } from '../../actions/action.ts';
+import { SETTINGS } from '../../config/names.ts';
+
+export interface Flag {
+  /** As it is written: `--max-tokens`. */
+  readonly name: string;
+  /** Where its value goes. */
+  readonly key: string;
+  readonly target: 'input' | 'setting' | 'global';
+  /** Undefined: the flag stands alone and means `means`. */
+  readonly placeholder: string | undefined;
+  readonly means: boolean;
+  readonly kind: 'boolean' | 'number' | 'text' | 'list';
+  readonly description: string;
+}
+
+export interface Positional {
+  readonly key: string;
+  readonly required: boolean;
+  readonly description: string;
+}
+
+const GLOBALS: readonly Flag[] = [
+  global(
+    '--session',
+    'ID',
+    'text',
+    'Work as this session; by default one is chosen by the folder or the agent that calls.',
+  ),
+  global('--tab', 'TAB', 'text', 'Work on this tab of the session (t2 or a name) without making it current.'),
+  global('--timeout', 'MS', 'number', 'Give the whole action this many milliseconds.'),
+  {
+    ...global(
+      '--no-wait',
+      undefined,
+      'boolean',
+      'Answer busy at once instead of standing in line for the tab.',
+    ),
+    key: 'noWait',
+  },
+  global('--json', undefined, 'boolean', 'Print one JSON document.'),
+  global('--help', undefined, 'boolean', 'Show this help.'),
+];
+
+interface Property {
+  readonly type: string | undefined;
+  readonly description: string;
+  readonly choices: readonly string[] | undefined;
+}
+
+/** In the order that decides between two of one name: the action's own come first. */
+export function flagsOf(action: AnyAction): readonly Flag[] {
+  const known = flagCache.get(action);
+  if (known) return known;
+  const own = propertiesOf(action)
+    .filter(([key]) => !action.positionals.includes(key))
+    .map(([key, property]) => inputFlag(key, property));
+  const taken = new Set([...own, ...GLOBALS].map((flag) => flag.name));
+  const flags = [...own, ...GLOBALS, ...settingFlags().filter((flag) => !taken.has(flag.name))];
+  flagCache.set(action, flags);
+  return flags;
+}
+
+export function positionalsOf(action: AnyAction): readonly Positional[] {
+  const required = new Set(schemaOf(action).required);
+  const properties = new Map(propertiesOf(action));
+  return action.positionals.map((key) => ({
+    key,
+    required: required.has(key),
+    description: properties.get(key)?.description ?? '',
+  }));
+}
+
+/** The type that a positional or flag of this key wants. */
+export function kindOfKey(action: AnyAction, key: string): Flag['kind'] {
+  const property = new Map(propertiesOf(action)).get(key);
+  return property ? kindOf(property) : 'text';
+}
+
+export function settingFlags(): readonly Flag[] {
+  return [...SETTINGS.values()].flatMap(({ flag, description }) => {
+    if (!flag) return [];
+    return flag.form.split(' | ').map((form): Flag => {
+      const [name = '', placeholder] = form.split(/ (.+)/s);
+      const kind = placeholder === undefined ? 'boolean' : 'text';
+      return {
+        name,
+        key: flag.name,
+        target: 'setting',
+        placeholder,
+        means: !name.startsWith('--no-'),
+        kind,
+        description,
+      };
+    });
+  });
+}
+
+/** Flags that every action takes. */
+export const commonFlags = (): readonly Flag[] => [...GLOBALS, ...settingFlags()];
+
+export const toFlagName = (key: string): string =>
+  `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+const flagCache = new WeakMap<AnyAction, readonly Flag[]>();
+
+interface ObjectSchema {
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly required: readonly string[];
+}
+
+/** Kept, for it is asked for several times a call and takes longer than all other parsing. */
+const schemaCache = new WeakMap<AnyAction, ObjectSchema>();
+
+function schemaOf(action: AnyAction): ObjectSchema {
+  const known = schemaCache.get(action);
+  if (known) return known;
+  const { properties, required } = z.toJSONSchema(action.input, { io: 'input' });
+  const schema = { properties: properties ?? {}, required: required ?? [] };
+  schemaCache.set(action, schema);
+  return schema;
+}
+
+function propertiesOf(action: AnyAction): readonly (readonly [string, Property])[] {
+  return Object.entries(schemaOf(action).properties).map(
+    ([key, value]) => [key, readProperty(value)] as const,
+  );
+}
+
+function readProperty(value: unknown): Property {
+  const schema = typeof value === 'object' && value !== null ? value : {};
+  const type = 'type' in schema && typeof schema.type === 'string' ? schema.type : undefined;
+  const about = 'description' in schema && typeof schema.description === 'string' ? schema.description : '';
+  const hasDefault = 'default' in schema && schema.default !== false && schema.default !== '';
+  const description = hasDefault ? `${about} (default ${JSON.stringify(schema.default)})` : about;
+  const choices = 'enum' in schema && Array.isArray(schema.enum) ? schema.enum.map(String) : undefined;
+  return { type, description, choices };
+}
+
+function inputFlag(key: string, property: Property): Flag {
+  const kind = kindOf(property);
+  const placeholder =
+    kind === 'boolean' ? undefined : (property.choices?.join('|') ?? (kind === 'number' ? 'N' : 'TEXT'));
+  return {
+    name: toFlagName(key),
+    key,
+    target: 'input',
+    placeholder,
+    means: true,
+    kind,
+    description: property.description,
+  };
+}
+
+function kindOf({ type }: Property): Flag['kind'] {
+  if (type === 'boolean') return 'boolean';
+  if (type === 'number' || type === 'integer') return 'number';
+  return type === 'array' ? 'list' : 'text';
+}
+
+function global(
+  name: string,
+  placeholder: string | undefined,
+  kind: Flag['kind'],
+  description: string,
+): Flag {
+  return { name, key: name.slice(2), target: 'global', placeholder, means: true, kind, description };
+}

@@ -1,0 +1,13 @@
+/** A promise that is settled from outside. */
+export class Deferred<T> {
+  readonly promise: Promise<T>;
+  resolve: (value: T) => void = () => undefined;
+  reject: (error: Error) => void = () => undefined;
+
+  constructor() {
+    this.promise = new Promise<T>((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+  }
+}
