@@ -8,7 +8,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { type HomePaths, homePaths, remoraHome } from '../src/config/home.ts';
 import { loadConfig } from '../src/config/load.ts';
-import { CLI_PATH, type CliAnswer, CONSENT, decodeAnswer, encodeRequest } from '../src/daemon/cli-wire.ts';
+import {
+  CLI_PATH,
+  type CliAnswer,
+  CONSENT,
+  decodeAnswer,
+  encodeRequest,
+  REPLACE,
+} from '../src/daemon/cli-wire.ts';
 import { daemonEnv, type EnsureRequest, healthOf, sendToDaemon } from '../src/daemon/ensure-daemon.ts';
 import { runDaemon } from '../src/daemon/run-daemon.ts';
 import { toRemoraError } from '../src/errors.ts';
@@ -131,7 +138,9 @@ async function throughDaemon(
   });
   const reply = await sendToDaemon(daemon, { method: 'POST', path: CLI_PATH, body });
   const answer = reply.kind === 'reply' ? decodeAnswer(reply.body) : undefined;
-  return answer ?? lostReply(catalogue, line.argv, reply.kind !== 'down');
+  // A daemon that asks to be replaced has done nothing: the installation changed since this program was loaded.
+  const nothingDone = reply.kind === 'down' || (reply.kind === 'reply' && reply.body === REPLACE);
+  return answer ?? lostReply(catalogue, line.argv, !nothingDone);
 }
 
 /** Settings, and the ids that agent runtimes give to their sessions. */

@@ -35,6 +35,21 @@ const SOURCES = ['src', 'bin', 'skills/browser/tools.ts'];
 const REQUIRE_FOR_COMMONJS =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
+/**
+ * chrome-remote-interface carries 1 MB of protocol description for callers that ask for it; the wire gives it none.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const withoutProtocolCopy = {
+  name: 'without-protocol-copy',
+  setup(build) {
+    build.onLoad({ filter: /chrome-remote-interface[\\/]lib[\\/]protocol\.json$/ }, () => ({
+      contents: '{}',
+      loader: 'json',
+    }));
+  },
+};
+
 try {
   await buildPage();
   await buildDist();
@@ -100,6 +115,7 @@ async function buildDist() {
     platform: 'node',
     target: 'node20',
     external: ['sharp'],
+    plugins: [withoutProtocolCopy],
     banner: { js: REQUIRE_FOR_COMMONJS },
     define: { __REMORA_VERSION__: JSON.stringify(version), __REMORA_BUILD__: JSON.stringify(buildId) },
     legalComments: 'none',

@@ -17,11 +17,12 @@ import { type Outcome, toFailure } from './outcome.ts';
 import { takeTurn } from './take-turn.ts';
 
 /** Never throws: whatever happens is the outcome. What must survive a crash is on disk when it returns. */
-export async function runAction(action: AnyAction, rawInput: unknown, call: Call): Promise<Outcome> {
-  const names = { action: action.name, session: call.session.id };
-  const timeoutMs = call.timeoutMs ?? timeoutOf(action, call);
+export async function runAction(action: AnyAction, rawInput: unknown, given: Call): Promise<Outcome> {
+  const names = { action: action.name, session: given.session.id };
+  const timeoutMs = given.timeoutMs ?? timeoutOf(action, given);
   const keepsTime = action.on === 'page' && action.keepsTime === true;
-  const limit = new TimeLimit(keepsTime ? timeoutMs + REPORT_MS : timeoutMs, call.signal);
+  const limit = new TimeLimit(keepsTime ? timeoutMs + REPORT_MS : timeoutMs, given.signal);
+  const call = withPatientApproval(given, limit);
   try {
     const input = parseInput(action, rawInput);
     const context = newContext(action, call, { signal: limit.signal, timeoutMs });
@@ -38,6 +39,13 @@ export async function runAction(action: AnyAction, rawInput: unknown, call: Call
   } finally {
     limit.end();
   }
+}
+
+/** What a person takes to think it over is not the action's time. */
+function withPatientApproval(call: Call, limit: TimeLimit): Call {
+  const { approve } = call;
+  if (!approve) return call;
+  return { ...call, approve: (request, reason) => limit.pauseFor(approve(request, reason)) };
 }
 
 /** Time for an action that keeps to its limit itself to say what it saw. */

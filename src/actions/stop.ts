@@ -36,7 +36,10 @@ async function closeLaunched(hub: Hub, config: Config, signal: AbortSignal): Pro
     throw fail(
       'denied',
       { reason: 'the browser was not launched by remora' },
-      { hint: 'Close it yourself; `remora stop` ends the daemon alone.' },
+      {
+        message: 'The browser was not started by remora, so it is not closed.',
+        hint: 'Close it yourself; `remora stop` ends the daemon alone.',
+      },
     );
   }
   await live.quit();

@@ -6,6 +6,8 @@ import type { Connection } from '../cdp/connection.ts';
 import { CdpError } from '../cdp/cdp-error.ts';
 import { fail } from '../errors.ts';
 import { asTargetId, type Owner, type TargetId } from '../util/brand.ts';
+import { delay } from '../util/deadline.ts';
+import { isRunning } from '../util/process-identity.ts';
 import { Queue } from '../util/queue.ts';
 import { type BrowserInfo, launchNotes } from './browser-info.ts';
 import { isMarkUrl, markUrl, newToken } from './mark.ts';
@@ -16,6 +18,9 @@ import { type Target, TargetList } from './target-list.ts';
 
 /** The browser answers before the tab is gone; one whose renderer hangs takes its time. Milliseconds. */
 const CLOSE_MS = 1_000;
+
+/** A process of another parent's sends no word of its end. Milliseconds. */
+const QUIT_POLL_MS = 50;
 
 interface GoneTab {
   readonly record: TabRecord;
@@ -207,6 +212,8 @@ export class LiveBrowser {
       // The socket closes before the answer comes: that is the success.
       if (!(error instanceof CdpError && error.kind === 'closed')) throw error;
     }
+    const end = Date.now() + CLOSE_MS;
+    while (isRunning({ pid: this.run.pid, startedAt: '' }) && Date.now() < end) await delay(QUIT_POLL_MS);
   }
 
   /** Forgets the tabs that went away while the browser lived on; `keep` says which are still being looked for. */

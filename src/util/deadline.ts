@@ -48,6 +48,9 @@ export function delay(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
+/** A person may be out for lunch, not for good. */
+const LONGEST_PAUSE_MS = 3_600_000;
+
 /**
  * A signal that aborts when `outer` does or when the time is over. AbortSignal.any and .timeout would do the same, but
  * keep all that listens to them until the time is over and a full collection has run, however short the work was.
@@ -55,15 +58,16 @@ export function delay(ms: number, signal?: AbortSignal): Promise<void> {
 export class TimeLimit {
   readonly #controller = new AbortController();
   readonly #outer: AbortSignal;
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout;
+  /** Milliseconds, from the last start of the clock on. */
+  #left: number;
+  #startedAt = Date.now();
   #isOver = false;
 
   constructor(ms: number, outer: AbortSignal) {
     this.#outer = outer;
-    this.#timer = setTimeout(() => {
-      this.#isOver = true;
-      this.#controller.abort();
-    }, ms);
+    this.#left = ms;
+    this.#timer = setTimeout(this.#onOver, ms);
     if (outer.aborted) this.#onOuterAbort();
     else outer.addEventListener('abort', this.#onOuterAbort, { once: true });
   }
@@ -77,11 +81,28 @@ export class TimeLimit {
     return this.#isOver;
   }
 
+  /** Stops the clock during `work`; ends with the outer signal's reason when that aborts first. */
+  async pauseFor<T>(work: Promise<T>): Promise<T> {
+    clearTimeout(this.#timer);
+    this.#left -= Date.now() - this.#startedAt;
+    try {
+      return await withDeadline(work, LONGEST_PAUSE_MS, () => new Error('nobody answered'), this.#outer);
+    } finally {
+      this.#startedAt = Date.now();
+      this.#timer = setTimeout(this.#onOver, Math.max(0, this.#left));
+    }
+  }
+
   /** To be called when the work has ended: the signal aborts no more. */
   end(): void {
     clearTimeout(this.#timer);
     this.#outer.removeEventListener('abort', this.#onOuterAbort);
   }
+
+  readonly #onOver = (): void => {
+    this.#isOver = true;
+    this.#controller.abort();
+  };
 
   readonly #onOuterAbort = (): void => this.#controller.abort(this.#outer.reason);
 }

@@ -113,7 +113,7 @@ test('several matches are listed with their refs, a cover is named', async () =>
 test('what never stands still is not clicked', async () => {
   const actor = await stage.actor('/p');
   const move =
-    'setInterval(() => { const { style } = document.getElementById("moving"); style.left = (parseInt(style.left || 0) + 37) % 400 + "px"; }, 10); 1';
+    'document.getElementById("moving").animate([{ left: "0" }, { left: "400px" }], { duration: 900, iterations: Infinity }); 1';
   await actor.act('evaluate', { script: move });
   expect((await actor.fail('click', { target: '#moving' })).error.code).toBe('not_stable');
 });

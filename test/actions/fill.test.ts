@@ -60,7 +60,11 @@ test('lines stay lines in a field of several lines', async () => {
 test('submit sends the form', async () => {
   const actor = await stage.actor('/p');
   const { data } = await actor.act('fill', { target: 'textbox "Name"', text: 'Ada', submit: true });
-  expect(data['navigated']).toEqual({ from: `${stage.server.url}/p`, to: `${stage.server.url}/q?name=Ada` });
+  expect(data['navigated']).toEqual({
+    from: `${stage.server.url}/p`,
+    to: `${stage.server.url}/q?name=Ada`,
+    newDocument: true,
+  });
 });
 
 test('a day is set as its own picker would', async () => {

@@ -40,9 +40,9 @@ export function newHome(endpoint?: string): TestHome {
   mkdirSync(config);
   const paths = homePaths(home);
   const daemonPid = (): number | undefined => lockHolder(paths.daemonLock)?.pid;
+  const daemons = (): number[] => processesWith(`REMORA_HOME=${home}`, DAEMON_WORD);
   atEnd(async () => {
-    const pid = daemonPid();
-    if (pid !== undefined) await endProcess(pid);
+    for (const pid of daemons()) await endProcess(pid);
     for (const browser of launchedBrowsers(paths.profiles)) await endProcess(browser);
   });
   return {
@@ -59,7 +59,7 @@ export function newHome(endpoint?: string): TestHome {
       ...(endpoint === undefined ? {} : { REMORA_ENDPOINT: endpoint }),
     },
     daemonPid,
-    daemons: () => processesWith(`REMORA_HOME=${home}`, DAEMON_WORD),
+    daemons,
     connections: () => {
       const lines = readFileSync('/proc/net/unix', 'utf8').split('\n');
       // The listening one has the flag 00010000 (proc(5)).

@@ -1,6 +1,7 @@
 /** The built command as a real process. */
 import { join } from 'node:path';
 import { execa } from 'execa';
+import { atEnd } from './at-end.ts';
 import type { Env } from './home.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
@@ -38,6 +39,9 @@ const DEADLINE_MS = 40_000;
 export async function remora(words: readonly string[], options: RunOptions): Promise<RunResult> {
   const { env, cwd, input = '', viaNode = false, deadlineMs = DEADLINE_MS, signal, command } = options;
   const [file, args] = viaNode ? [process.execPath, [NODE_PROGRAM, ...words]] : [command ?? COMMAND, words];
+  // A test that failed meanwhile waits for nothing; a command that went on would start the daemon anew.
+  const over = new AbortController();
+  atEnd(() => over.abort());
   const start = performance.now();
   const result = await execa(file, args, {
     env,
@@ -48,7 +52,7 @@ export async function remora(words: readonly string[], options: RunOptions): Pro
     stripFinalNewline: false,
     timeout: deadlineMs,
     killSignal: 'SIGKILL',
-    ...(signal ? { cancelSignal: signal } : {}),
+    cancelSignal: signal ? AbortSignal.any([signal, over.signal]) : over.signal,
   });
   const { stdout, stderr } = result;
   if (result.timedOut)

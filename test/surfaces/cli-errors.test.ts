@@ -129,7 +129,7 @@ test('not_stable', async () => {
   const caller = await onPage();
   await caller.data(
     'evaluate',
-    'setInterval(() => { const { style } = moving; style.left = (parseInt(style.left || 0) + 37) % 400 + "px"; }, 10); 1',
+    'moving.animate([{ left: "0" }, { left: "400px" }], { duration: 900, iterations: Infinity }); 1',
   );
   await check(caller, ['click', '#moving'], { code: 'not_stable', exit: 1 });
 });

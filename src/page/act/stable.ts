@@ -3,8 +3,10 @@ import { rectOf } from '../dom.ts';
 import { refs } from '../refs.ts';
 
 const LIMIT_MS = 1000;
-/** A tab in the background draws no frames. */
+/** A tab in the background may draw no frames, one on a busy machine draws them late. */
 const FRAME_LIMIT_MS = 50;
+/** Waits without a frame that count as rest: nothing moves where nothing is drawn. */
+const FRAMELESS_WAITS = 5;
 
 /** True when its box was the same in two frames, one after the other; false when it still moves after a second, or is gone. */
 export async function stable(ref: string): Promise<boolean> {
@@ -12,10 +14,12 @@ export async function stable(ref: string): Promise<boolean> {
   // An animation that has just been started moves nothing before its second frame.
   await nextFrame();
   let before = boxOf(ref);
+  let frameless = 0;
   while (before !== undefined && performance.now() < end) {
-    await nextFrame();
+    const drawn = await nextFrame();
+    frameless = drawn ? 0 : frameless + 1;
     const now = boxOf(ref);
-    if (now === before) return true;
+    if (now === before && (drawn || frameless >= FRAMELESS_WAITS)) return true;
     before = now;
   }
   return false;
@@ -28,14 +32,15 @@ function boxOf(ref: string): string | undefined {
   return [x, y, width, height].join(' ');
 }
 
-function nextFrame(): Promise<void> {
+/** False when none was drawn in time. */
+function nextFrame(): Promise<boolean> {
   return new Promise((resolve) => {
-    const finish = (): void => {
+    const finish = (drawn: boolean): void => {
       clearTimeout(timer);
       cancelAnimationFrame(frame);
-      resolve();
+      resolve(drawn);
     };
-    const timer = setTimeout(finish, FRAME_LIMIT_MS);
-    const frame = requestAnimationFrame(finish);
+    const timer = setTimeout(() => finish(false), FRAME_LIMIT_MS);
+    const frame = requestAnimationFrame(() => finish(true));
   });
 }
