@@ -82,7 +82,7 @@ test('keeps Node and the values of other folders out of the page', () => {
 test('refuses a folder that is not in the table, and imports of what is not source', () => {
   const verdict = check({
     'src/misc/a.ts': 'export const a = 1;\n',
-    'src/util/b.ts': "import '../c.ts';\n",
+    'src/util/b.ts': "import '../../test/c.ts';\n",
   });
   expect(verdict.problems).toEqual([
     'src/misc/a.ts: the folder misc is not in the table. Add it to scripts/layers.mjs.',
