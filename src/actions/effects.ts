@@ -42,6 +42,7 @@ export async function watchEffects(
   const front = context.sessionTabs.browser.targets.activeIds();
   // Whoever needs it waits for it; that nobody may must not end the process.
   front.catch(() => undefined);
+  if (settles) await page.ensureFrames(context.signal);
   if (settles) await page.world.call('watchChanges', undefined, { signal: context.signal });
   const { navigation, url, origin } = page;
   return { loaderId: navigation.loaderId, url, origin, settles, front };

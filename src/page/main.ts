@@ -9,7 +9,7 @@ import { prepareText, readValue, setValue, valueEquals } from './act/edit.ts';
 import { hits, point } from './act/point.ts';
 import { untilQuiet, watchChanges } from './act/settle.ts';
 import { restoreScrollbars } from './act/scrollbars.ts';
-import { stable } from './act/stable.ts';
+import { nextFrame, stable } from './act/stable.ts';
 import { pageState, text } from './read/read-text.ts';
 import { waitFor } from './read/wait.ts';
 import { RefCounter, refs } from './refs.ts';
@@ -34,6 +34,7 @@ const api: PageApi<Element> = {
   text,
   waitFor,
   pageState,
+  draws: nextFrame,
   forgetRefs: () => refs.clear(),
   watchChanges,
   untilQuiet,

@@ -222,6 +222,8 @@ export interface PageApi<NodeHandle> {
   waitFor(options: WaitOptions): Promise<WaitResult>;
   pageState(): PageState;
   forgetRefs(): void;
+  /** False when no frame is drawn within a moment. */
+  draws(): Promise<boolean>;
   /** Counts changes of the document from now on. */
   watchChanges(): void;
   untilQuiet(options: SettleOptions): Promise<Settled>;

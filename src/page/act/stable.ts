@@ -33,7 +33,7 @@ function boxOf(ref: string): string | undefined {
 }
 
 /** False when none was drawn in time. */
-function nextFrame(): Promise<boolean> {
+export function nextFrame(): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (drawn: boolean): void => {
       clearTimeout(timer);

@@ -28,6 +28,8 @@ export interface ActionState {
   sentWrite: boolean;
 }
 
+const CAST_MS = 3_000;
+
 export class Page {
   readonly cdp: CdpSession;
   readonly navigation: Navigation;
@@ -91,6 +93,18 @@ export class Page {
   /** Ends a script that holds the page: left alone, it would hold back whatever loads next. */
   async unblock(signal: AbortSignal): Promise<void> {
     if (!this.dialogs.open && (await isBusy(this.cdp, signal))) await stopScript(this.cdp);
+  }
+
+  /**
+   * Makes sure that the document draws frames, on which animations, scripts and the delivery of pointer events wait. A
+   * background tab in which a text field has taken the focus draws one a second (seen headless in Chromium 156) until a
+   * screencast has begun and ended.
+   */
+  async ensureFrames(signal: AbortSignal): Promise<void> {
+    if (await this.world.call('draws', undefined, { signal })) return;
+    const cast = { format: 'jpeg', quality: 1, maxWidth: 16, maxHeight: 16 } as const;
+    await this.cdp.send('Page.startScreencast', cast, { timeoutMs: CAST_MS, signal });
+    await this.cdp.send('Page.stopScreencast', undefined, { timeoutMs: CAST_MS, signal });
   }
 
   async forgetRefs(): Promise<void> {
