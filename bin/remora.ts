@@ -18,7 +18,7 @@ import {
 } from '../src/daemon/cli-wire.ts';
 import { daemonEnv, type EnsureRequest, healthOf, sendToDaemon } from '../src/daemon/ensure-daemon.ts';
 import { runDaemon } from '../src/daemon/run-daemon.ts';
-import { toRemoraError } from '../src/errors.ts';
+import { fail, toRemoraError } from '../src/errors.ts';
 import { Hub } from '../src/session/hub.ts';
 import { actionName, answerFailure, answerMeta } from '../src/surfaces/cli/answers.ts';
 import { runRepl } from '../src/surfaces/cli/repl.ts';
@@ -71,7 +71,7 @@ async function beRepl(): Promise<void> {
 async function beCommand(argv: readonly string[]): Promise<CliAnswer> {
   try {
     const home = remoraHome(process.env);
-    const stdin = readsStdin(catalogue, argv) ? readFileSync(0, 'utf8') : '';
+    const stdin = readsStdin(catalogue, argv) ? readStdin() : '';
     const line: CommandLine = { argv, cwd: process.cwd(), env: process.env, stdin, home };
     const paths = homePaths(home);
     const here = await withoutDaemon(line, paths);
@@ -81,6 +81,14 @@ async function beCommand(argv: readonly string[]): Promise<CliAnswer> {
     return await throughDaemon({ paths, program: daemonProgram(), env }, line, consent);
   } catch (error) {
     return answerFailure(toRemoraError(error), { action: actionName(argv), json: wantsJson(argv) });
+  }
+}
+
+function readStdin(): string {
+  try {
+    return readFileSync(0, 'utf8');
+  } catch (error) {
+    throw fail('bad_input', { reason: 'standard input cannot be read' }, { cause: error });
   }
 }
 

@@ -57,7 +57,7 @@ function checkRegistry(hub: Hub): Check[] {
     : [
         bad(
           'registry',
-          `was damaged and moved to ${broken}`,
+          `was damaged: ${broken}`,
           'Tabs of before are not known any more; close them by hand.',
         ),
       ];

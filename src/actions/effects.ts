@@ -4,6 +4,7 @@
  */
 import { CdpError } from '../cdp/cdp-error.ts';
 import type { TextPart } from '../output/text.ts';
+import { isErrorPage } from '../policy/urls.ts';
 import { toShownUrl } from '../session/mark.ts';
 import type { OwnedTab } from '../session/owned-tab.ts';
 import type { Page } from '../session/page/page.ts';
@@ -14,6 +15,7 @@ import type { ActionResult, Data, PageContext } from './action.ts';
 const QUIET_MS = 100;
 const MAX_SETTLE_MS = 3_000;
 const MAX_LOAD_MS = 5_000;
+const GRACE_MS = 500;
 
 export interface Before {
   readonly loaderId: LoaderId;
@@ -94,7 +96,8 @@ async function untilQuiet(world: Page['world'], signal: AbortSignal): Promise<bo
     const { settled } = await world.call(
       'untilQuiet',
       { quietMs: QUIET_MS, maxMs: MAX_SETTLE_MS },
-      { signal },
+      // A page that waits for its server's answer gives none of its own.
+      { signal, timeoutMs: MAX_SETTLE_MS + GRACE_MS },
     );
     return settled;
   } catch (error) {
@@ -108,7 +111,10 @@ function navigatedData({ page, before }: EffectScope): Data {
   if (!before) return {};
   const newDocument = page.navigation.loaderId !== before.loaderId;
   if (!newDocument && page.url === before.url) return {};
-  return { navigated: { from: toShownUrl(before.url), to: toShownUrl(page.url), newDocument } };
+  const failed = isErrorPage(page.url) ? { failed: true } : {};
+  return {
+    navigated: { from: toShownUrl(before.url), to: toShownUrl(page.url), newDocument, ...failed },
+  };
 }
 
 function newTabs({ tab, context }: EffectScope): readonly OwnedTab[] {

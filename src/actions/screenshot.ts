@@ -1,4 +1,5 @@
 /** `screenshot`. Data: `{tab, path, width, height, scale, bytes, sha256, cut?}`; scale is picture pixels to a CSS pixel. */
+import { statSync } from 'node:fs';
 import { z } from 'zod';
 import { CdpError } from '../cdp/cdp-error.ts';
 import type { Protocol } from '../cdp/protocol.ts';
@@ -40,6 +41,12 @@ export const screenshot = definePageAction({
   examples: ['screenshot', 'screenshot --full-page --save-path page.png', 'screenshot e4'],
   async run(page, input, call) {
     const place = input.savePath === undefined ? undefined : call.files.toWritable(input.savePath);
+    if (place !== undefined && statSync(place, { throwIfNoEntry: false })?.isDirectory()) {
+      throw fail('bad_input', {
+        reason: `${place} is a folder; savePath names a file`,
+        action: 'screenshot',
+      });
+    }
     const format = input.format ?? formatOf(input.savePath);
     const { clip, cut, beyond } = await clipOf(page, input, call);
     const bytes = await capture(page, { clip, beyond, format: format === 'jpeg' ? 'jpeg' : 'png' }, call);

@@ -36,7 +36,7 @@ export const status = defineHubAction({
         ...browserLines(hub, live?.info),
         `session  ${session.id} (rule: ${session.rule}), current tab ${tab ?? 'none'}`,
         ...sessions.map(({ id, tabs }) => `tabs     ${tabs} of ${id}`),
-        ...(broken === undefined ? [] : [`registry was damaged and moved to ${broken}`]),
+        ...(broken === undefined ? [] : [`the registry was damaged: ${broken}`]),
       ],
     };
   },

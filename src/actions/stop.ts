@@ -1,5 +1,6 @@
 /** `stop`. Data: `{stopped: boolean, browserClosed: boolean}`. */
 import { z } from 'zod';
+import { lockHolder } from '../util/file-lock.ts';
 import type { Config } from '../config/schema.ts';
 import { fail, RemoraError } from '../errors.ts';
 import type { LiveBrowser } from '../session/live-browser.ts';
@@ -19,6 +20,7 @@ export const stop = defineHubAction({
   examples: ['stop', 'stop --browser'],
   async run(hub, { browser }, { config, signal }) {
     const closed = browser ? await closeLaunched(hub, config, signal) : false;
+    if (!hub.daemon) refuseDeafHolder(hub);
     hub.daemon?.stop();
     const text = [
       hub.daemon ? 'The daemon ends.' : 'No daemon is running.',
@@ -27,6 +29,17 @@ export const stop = defineHubAction({
     return { data: { stopped: hub.daemon !== undefined, browserClosed: closed }, text };
   },
 });
+
+/** A process that holds the home and answers nobody can only be ended from outside. */
+function refuseDeafHolder({ paths }: Hub): void {
+  const holder = lockHolder(paths.daemonLock);
+  if (!holder) return;
+  throw fail(
+    'unsupported',
+    { reason: `The process ${holder.pid} holds ${paths.home} and does not answer.` },
+    { hint: `End the process ${holder.pid}; \`remora doctor\` looks at the rest.` },
+  );
+}
 
 /** Only ever one that remora launched itself (ATT-5). False when no browser runs. */
 async function closeLaunched(hub: Hub, config: Config, signal: AbortSignal): Promise<boolean> {

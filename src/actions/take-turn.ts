@@ -102,11 +102,27 @@ function refuseForbidden(page: Page, id: string, { urls }: PageContext): void {
 
 /** What was sent before the failure may have been carried out, unless the page refused it in so many words (ACT-8). */
 function explainFailure(error: unknown, page: Page, id: string): RemoraError {
-  const known = toPublicError(error, id);
+  const known = waitingForServer(error, page, id) ?? toPublicError(error, id);
   if (!page.action.sentWrite || known.mayHaveApplied) return known;
   const lost =
     error instanceof CdpError ? error.replyLost : !(error instanceof RemoraError) || error.code === 'timeout';
   return lost ? withMayHaveApplied(known) : known;
+}
+
+/** While a load waits for its server the browser holds back every other command to the page. */
+function waitingForServer(error: unknown, { navigation, origin }: Page, id: string): RemoraError | undefined {
+  const isLate = error instanceof CdpError && error.kind === 'timeout';
+  if (!isLate || navigation.pendingUrl === undefined) return undefined;
+  return fail(
+    'timeout',
+    { what: `The tab ${id}`, tab: id },
+    {
+      cause: error,
+      message: `The tab ${id} waits for a server that has not answered.`,
+      hint: 'Wait longer with `remora wait --load load`, or load something else with `remora navigate URL`.',
+      page: { origin, text: `waits for ${navigation.pendingUrl.slice(0, 300)}` },
+    },
+  );
 }
 
 function dialogOpen(page: Page, id: string): RemoraError {

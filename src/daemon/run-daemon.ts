@@ -1,5 +1,5 @@
 /** The daemon's life: one per REMORA_HOME, from its lock to its last answer. */
-import { chmodSync, type FSWatcher, statSync, watch } from 'node:fs';
+import { chmodSync, existsSync, type FSWatcher, statSync, watch } from 'node:fs';
 import type { HomePaths } from '../config/home.ts';
 import { fail } from '../errors.ts';
 import type { Hub } from '../session/hub.ts';
@@ -69,10 +69,11 @@ async function serve({ paths, createHub, routes, idleMinutes, onReady }: DaemonO
   await hub.close();
 }
 
-/** A daemon whose lock was taken away (its folder was removed) can be reached by nobody, and must not stay for ever. */
-function watchLock({ runFolder, daemonLock }: HomePaths, onLost: () => void): FSWatcher {
+/** A daemon whose lock or socket was taken away can be reached by nobody, and must not hold the home for ever. */
+function watchLock({ runFolder, daemonLock, socket }: HomePaths, onLost: () => void): FSWatcher {
   const watcher = watch(runFolder, { persistent: false }, () => {
-    if (lockHolder(daemonLock)?.pid !== process.pid) onLost();
+    const isReachable = process.platform === 'win32' || existsSync(socket);
+    if (!isReachable || lockHolder(daemonLock)?.pid !== process.pid) onLost();
   });
   // The folder itself went away.
   watcher.on('error', onLost);

@@ -2,6 +2,7 @@
  * Our own world in a tab's document: the page cannot see or change it. One per document, made at first use; refs live
  * in it and die with it.
  */
+import { createHash } from 'node:crypto';
 import { CdpError } from '../cdp/cdp-error.ts';
 import type { CdpSession } from '../cdp/connection.ts';
 import { fail } from '../errors.ts';
@@ -16,7 +17,8 @@ import {
   type PageReply,
 } from './page-reply.ts';
 
-const WORLD_NAME = 'remora';
+/** The browser keeps a world by its name, over our own end too: so that refs live on, and another version has its own. */
+const WORLD_NAME = `remora-${createHash('sha256').update(PAGE_BUNDLE).digest('hex').slice(0, 8)}`;
 const CALL_MS = 10_000;
 
 export interface CallOptions {

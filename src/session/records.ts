@@ -71,7 +71,7 @@ export function fromJson(text: string): RegistryContent {
   return {
     tabs: asList(root['tabs']).map(readTab),
     sessions: asList(root['sessions']).map(readSession),
-    launched: asList(root['launched']).map(readProcess),
+    launched: asList(root['launched'] ?? []).map(readProcess),
     lastAttach: attach && {
       endpoint: asString(attach['endpoint']),
       userDataDir: asOptional(attach['userDataDir'], asString),

@@ -6,12 +6,12 @@ import { createServer } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { atEnd } from '../helpers/at-end.ts';
 import { listen } from '../helpers/listen.ts';
+import { answerOf, asFields, type Fields, Refusal } from './fake-protocol.ts';
 
 interface Tab {
   url: string;
   readonly history: string[];
 }
-type Fields = Readonly<Record<string, unknown>>;
 interface Call {
   readonly method: string;
   readonly params: Fields;
@@ -201,32 +201,6 @@ export class FakeBrowser {
     const text = JSON.stringify({ method, params, ...(sessionId === undefined ? {} : { sessionId }) });
     for (const socket of this.#sockets) socket.send(text);
   }
-}
-
-class Refusal {
-  readonly code = -32_000;
-  readonly message: string;
-
-  constructor(message: string) {
-    this.message = message;
-  }
-}
-
-/** Of the page code's functions: the arguments begin with the name. */
-function answerOf(call: unknown, url: string): unknown {
-  const [first]: unknown[] = Array.isArray(call) ? call : [];
-  switch (asFields(first)['value']) {
-    case 'snapshot':
-      return { url, title: '', nodes: [], nextRef: 1, unreachable: [] };
-    case 'untilQuiet':
-      return { settled: true, changes: 0 };
-    default:
-      return null;
-  }
-}
-
-function asFields(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 export async function startFakeBrowser(): Promise<FakeBrowser> {

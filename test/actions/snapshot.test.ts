@@ -1,7 +1,7 @@
 /** `snapshot`: the page as lines, with its data beside them. */
 import { beforeAll, expect, test } from 'vitest';
 import { html } from '../helpers/server.ts';
-import { refOf, setStage, type Stage } from './stage.ts';
+import { refOf, setStage, type Stage, tabAt } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -85,4 +85,22 @@ test('a long page is cut to the budget, and says what was left out', async () =>
   expect(data['omitted']).toBeGreaterThan(100);
   expect(text.length).toBeLessThan(500 * 6);
   expect((await actor.act('snapshot', { maxTokens: 100_000 })).data['omitted']).toBe(0);
+});
+
+test('a page where the code of another version of remora still lives is read all the same', async () => {
+  const { client } = stage.browser;
+  const targetId = await client.newTab(`${stage.server.url}/form?older`);
+  const actor = await stage.actor();
+  const id = await tabAt(actor, `${stage.server.url}/form?older`);
+  const session = await client.attach(targetId);
+  const { executionContextId: contextId } = await client.send(
+    'Page.createIsolatedWorld',
+    { frameId: targetId, worldName: 'remora' },
+    session,
+  );
+  const expression = 'Object.defineProperty(globalThis, "__remora", { value: Object.freeze({}) }); 1';
+  await client.send('Runtime.evaluate', { expression, contextId }, session);
+  await client.detach(session);
+  await actor.act('focus', { tab: id });
+  expect((await actor.act('snapshot')).text).toContain('Pay now');
 });

@@ -28,7 +28,9 @@ export async function replaceText(
   } else {
     await page.input.insertText(text, call.signal);
   }
-  await verify(page, ref, text, call);
+  // Browsers write colours in small letters.
+  const isColor = prepared.kind === 'picker' && /^#[0-9a-f]{6}$/i.test(text);
+  await verify(page, ref, isColor ? text.toLowerCase() : text, call);
 }
 
 function countLines(text: string): number {

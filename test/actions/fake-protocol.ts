@@ -1,0 +1,29 @@
+/** Small parts of the fake browser's protocol. */
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export class Refusal {
+  readonly code = -32_000;
+  readonly message: string;
+
+  constructor(message: string) {
+    this.message = message;
+  }
+}
+
+/** Of the page code's functions: the arguments begin with the name. */
+export function answerOf(call: unknown, url: string): unknown {
+  const [first]: unknown[] = Array.isArray(call) ? call : [];
+  switch (asFields(first)['value']) {
+    case 'snapshot':
+      return { url, title: '', nodes: [], nextRef: 1, unreachable: [] };
+    case 'untilQuiet':
+      return { settled: true, changes: 0 };
+    default:
+      return null;
+  }
+}
+
+export function asFields(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
