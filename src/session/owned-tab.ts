@@ -101,6 +101,8 @@ export class OwnedTab {
       off();
       if (this.#page === page) this.#page = undefined;
     });
+    const url = targets.get(this.targetId)?.url ?? '';
+    if (!options.leaves) await page.untilCommitted(url, options.signal);
     return page;
   }
 

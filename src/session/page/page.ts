@@ -29,6 +29,8 @@ export interface ActionState {
 }
 
 const CAST_MS = 3_000;
+/** Milliseconds for a server to answer with the document of a restored tab. */
+const COMMIT_MS = 8_000;
 
 export class Page {
   readonly cdp: CdpSession;
@@ -93,6 +95,16 @@ export class Page {
   /** Ends a script that holds the page: left alone, it would hold back whatever loads next. */
   async unblock(signal: AbortSignal): Promise<void> {
     if (!this.dialogs.open && (await isBusy(this.cdp, signal))) await stopScript(this.cdp);
+  }
+
+  /**
+   * A tab that the browser is just bringing back shows its address before it has its document; until then a script would
+   * run in an empty one. `url`: the tab's address as the browser lists it.
+   */
+  async untilCommitted(url: string, signal: AbortSignal): Promise<void> {
+    const isEmpty = (address: string): boolean => address === '' || address.startsWith('about:blank');
+    if (isEmpty(url) || !isEmpty(this.url)) return;
+    await this.navigation.until(() => !isEmpty(this.url), COMMIT_MS, signal);
   }
 
   /**
