@@ -19,10 +19,22 @@ export async function stable(ref: string): Promise<boolean> {
     const drawn = await nextFrame();
     frameless = drawn ? 0 : frameless + 1;
     const now = boxOf(ref);
-    if (now === before && (drawn || frameless >= FRAMELESS_WAITS)) return true;
+    const atRest = drawn || (frameless >= FRAMELESS_WAITS && !isAnimated(ref));
+    if (now === before && atRest) return true;
     before = now;
   }
   return false;
+}
+
+/** Where no frame is drawn an animation stands still, until the next one is. */
+function isAnimated(ref: string): boolean {
+  const el = refs.find(ref);
+  return document
+    .getAnimations()
+    .some(
+      ({ playState, effect }) =>
+        playState === 'running' && effect instanceof KeyframeEffect && effect.target?.contains(el) === true,
+    );
 }
 
 function boxOf(ref: string): string | undefined {
