@@ -44,7 +44,7 @@ export const LAYERS = {
   output: {
     about: 'Turns a result into text or JSON that fits a budget.',
     imports: [],
-    packages: ['sharp'],
+    packages: ['sharp', 'diff'],
   },
   refs: {
     about: 'Makes the page readable and each ref resolvable, or says it is stale.',

@@ -128,7 +128,10 @@ export const ERRORS = {
       retryable: true,
     },
   ),
-  expect_failed: rule('The claim does not hold: {reason}.', 'Look at the evidence in the details.'),
+  expect_failed: rule(
+    'The claim does not hold: {reason}.',
+    'See what the page shows with `remora snapshot`; the evidence is in the details.',
+  ),
   denied: rule('The policy does not allow this: {reason}.', 'Choose another way, or ask the person.', {
     exit: EXIT.denied,
   }),

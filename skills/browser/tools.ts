@@ -5,10 +5,13 @@ import type { Catalogue } from '../../src/actions/action.ts';
 import { back } from '../../src/actions/back.ts';
 import { click } from '../../src/actions/click.ts';
 import { close } from '../../src/actions/close.ts';
+import { collect } from '../../src/actions/collect.ts';
 import { doctor } from '../../src/actions/doctor.ts';
 import { end } from '../../src/actions/end.ts';
 import { evaluate } from '../../src/actions/evaluate.ts';
+import { expect } from '../../src/actions/expect.ts';
 import { fill } from '../../src/actions/fill.ts';
+import { find } from '../../src/actions/find.ts';
 import { focus } from '../../src/actions/focus.ts';
 import { forward } from '../../src/actions/forward.ts';
 import { navigate } from '../../src/actions/navigate.ts';
@@ -17,6 +20,7 @@ import { press } from '../../src/actions/press.ts';
 import { prune } from '../../src/actions/prune.ts';
 import { reload } from '../../src/actions/reload.ts';
 import { screenshot } from '../../src/actions/screenshot.ts';
+import { selection } from '../../src/actions/selection.ts';
 import { snapshot } from '../../src/actions/snapshot.ts';
 import { start } from '../../src/actions/start.ts';
 import { status } from '../../src/actions/status.ts';
@@ -35,11 +39,15 @@ export const catalogue: Catalogue = [
   forward,
   reload,
   snapshot,
+  collect,
+  find,
   click,
   fill,
   press,
   wait,
+  expect,
   text,
+  selection,
   screenshot,
   evaluate,
   tabs,

@@ -109,6 +109,8 @@ export interface PageAction<Input extends z.ZodObject> extends Declaration<Input
   readonly leaves?: 'again' | 'elsewhere';
   /** It keeps to `timeoutMs` itself and reports what it saw; the runner's own limit comes a little later. */
   readonly keepsTime?: true;
+  /** Milliseconds that it takes where the caller names none, if that is less than the settings give to any action. */
+  readonly patienceMs?: number;
   /** An act kind (`remora act KIND`): its result tells what changed. */
   readonly act?: true;
   run(page: Page, input: z.infer<Input>, call: PageContext): Promise<ActionResult>;

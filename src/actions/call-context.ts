@@ -41,7 +41,9 @@ export function timeoutOf(action: AnyAction, call: Call): number {
     action.level === 'lifecycle' ||
     action.launches === true ||
     (action.on === 'page' && action.leaves !== undefined);
-  return loads ? timeouts.navigation + timeouts.action : timeouts.action;
+  if (loads) return timeouts.navigation + timeouts.action;
+  const patience = action.on === 'page' ? action.patienceMs : undefined;
+  return Math.min(timeouts.action, patience ?? Infinity);
 }
 
 /** The same settings, but that no browser is started. */

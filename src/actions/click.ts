@@ -1,7 +1,8 @@
 /** `click`. Data: `{tab, ref, match, settled, settleMs, navigated?, newTab?, dialog?}`. */
 import { z } from 'zod';
 import { definePageAction } from './action.ts';
-import { elementLine, findElement } from './element/find-element.ts';
+import { findElement } from './element/find-element.ts';
+import { elementLine, recoveryLine } from './element/found-element.ts';
 import { pointAt } from './element/point-at.ts';
 import { target } from './schemas.ts';
 
@@ -20,12 +21,12 @@ export const click = definePageAction({
   examples: ['click e3', `click 'button "Save"'`, 'click e7 --count 2'],
   async run(page, { target: wanted, button, count }, call) {
     const element = await findElement(page, wanted, call);
-    const { origin } = page;
+    const { origin } = element.frame;
     const point = await pointAt(page, element, call);
     await page.input.click(point, button, count, call.signal);
     return {
       data: { tab: page.tab, ref: element.ref, match: element.match },
-      text: [{ origin, text: `clicked ${elementLine(element)}` }],
+      text: [...recoveryLine(element), { origin, text: `clicked ${elementLine(element)}` }],
     };
   },
 });

@@ -30,11 +30,11 @@ export const evaluate = definePageAction({
     'evaluate - < script.js',
   ],
   async run(page, { script, frame }, call) {
-    const { value, type, ref } = await runScript(page, script, { frame }, call);
+    const { value, type, ref, origin } = await runScript(page, script, { frame }, call);
     const text = `${ref === undefined ? '' : `[${ref}] `}${JSON.stringify(value)}`;
     return {
       data: { value, type, ...(ref === undefined ? {} : { ref }) },
-      text: [{ origin: page.origin, text: shorten(text, SHOWN) }],
+      text: [{ origin, text: shorten(text, SHOWN) }],
     };
   },
 });

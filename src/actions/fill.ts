@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { parseChord } from '../session/page/keys.ts';
 import { definePageAction } from './action.ts';
-import { elementLine, findElement } from './element/find-element.ts';
+import { findElement } from './element/find-element.ts';
+import { elementLine, recoveryLine } from './element/found-element.ts';
+import { inFrame } from './element/in-frame.ts';
 import { replaceText } from './element/put-text.ts';
 import { target } from './schemas.ts';
 
@@ -22,12 +24,12 @@ export const fill = definePageAction({
   examples: ['fill e5 "Ada Lovelace"', 'fill e5 - < letter.txt', 'fill e5 cats --submit'],
   async run(page, { target: wanted, text, submit }, call) {
     const element = await findElement(page, wanted, call);
-    const { origin } = page;
+    const { input, origin } = element.frame;
     await replaceText(page, element, text, call);
-    if (submit) await page.input.press(parseChord('Enter'), call.signal);
+    if (submit) await inFrame(page, element, () => input.press(parseChord('Enter'), call.signal));
     return {
       data: { tab: page.tab, ref: element.ref, match: element.match },
-      text: [{ origin, text: `filled ${elementLine(element)}` }],
+      text: [...recoveryLine(element), { origin, text: `filled ${elementLine(element)}` }],
     };
   },
 });

@@ -1,13 +1,11 @@
 /** What stands above a page's content in an answer: address, title, status, and what kind of page it is (SNAP-11). */
-import type { TextPart } from '../output/text.ts';
-import { renderTree } from '../refs/tree-text.ts';
+import type { PageKind } from '../page/tree/types.ts';
+import { leftOutNote } from '../refs/tree-text.ts';
 import { toShownUrl } from '../session/mark.ts';
 import type { Loaded } from '../session/page/navigate.ts';
 import type { Page } from '../session/page/page.ts';
 import type { ActionResult, PageContext } from './action.ts';
-
-/** `null`: an ordinary page. */
-export type PageKind = 'error' | 'not-found' | 'login' | 'empty' | 'loading' | null;
+import { readTree } from './snapshot/read-tree.ts';
 
 /** Tokens of the snapshot that comes with a loaded page. */
 const INLINE_TOKENS = 800;
@@ -28,22 +26,22 @@ export async function afterLoad(page: Page, loaded: Loaded, call: PageContext): 
       text: ['The address is a file: the browser downloads it, the page stays as it was.'],
     };
   }
-  const tree = await call.refs.give((firstRef) =>
-    page.world.call(
-      'snapshot',
-      { firstRef, interactive: true, includeHidden: false },
-      { signal: call.signal },
-    ),
+  const request = { interactive: true, includeHidden: false, maxTokens: INLINE_TOKENS };
+  const tree = await readTree(page, request, call);
+  const kind = kindOf(loaded, tree.kind);
+  const note = leftOutNote(
+    tree.tree,
+    { flags: ' --interactive', maxTokens: INLINE_TOKENS },
+    tree.folds.map(({ ref }) => ref),
   );
-  if ('error' in tree) throw new Error('a snapshot of the whole page has no root to be stale');
-  const kind = kindOf(loaded, tree.nodes);
-  const { text } = renderTree(tree, { maxTokens: INLINE_TOKENS, interactive: true });
   return {
     data: { ...head, page: kind },
     text: [
       { origin: page.origin, text: headLine(page.tab, url, loaded.title) },
-      ...remarks(loaded, kind),
-      { origin: page.origin, text },
+      ...statusRemark(loaded),
+      ...kindRemark(kind),
+      { origin: page.origin, text: tree.text },
+      note,
     ],
   };
 }
@@ -53,22 +51,32 @@ export function headLine(tab: string, url: string, title: string): string {
   return `${tab} ${url}${title === '' ? '' : ` ${JSON.stringify(title)}`}`;
 }
 
-/** What a snapshot's own nodes tell about the page. */
-export function kindOfNodes(nodes: readonly { readonly type?: string; readonly role: string }[]): PageKind {
-  if (nodes.length === 0) return 'empty';
-  return nodes.some((node) => node.type === 'password') ? 'login' : null;
-}
-
-function kindOf(loaded: Loaded, nodes: Parameters<typeof kindOfNodes>[0]): PageKind {
+function kindOf(loaded: Loaded, ofPage: PageKind | null): PageKind | null {
+  // A blank tab is what was asked for.
+  if (ofPage === 'empty' && loaded.url.startsWith('about:blank')) return null;
+  if (ofPage === 'challenge') return ofPage;
   if (loaded.status === 404 || loaded.status === 410) return 'not-found';
   if (loaded.status !== null && loaded.status >= 400) return 'error';
   if (loaded.outcome === 'still-loading') return 'loading';
-  return kindOfNodes(nodes) === 'empty' ? null : kindOfNodes(nodes);
+  return ofPage;
 }
 
-function remarks(loaded: Loaded, kind: PageKind): TextPart[] {
-  const status =
-    loaded.status !== null && loaded.status >= 400 ? [`The server answered ${loaded.status}.`] : [];
-  const busy = kind === 'loading' ? ['The page is still loading; what is there can be used.'] : [];
-  return [...status, ...busy];
+function statusRemark({ status }: Loaded): string[] {
+  return status !== null && status >= 400 ? [`The server answered ${status}.`] : [];
 }
+
+/** What the caller should know before it reads on. */
+export function kindRemark(kind: PageKind | null): string[] {
+  const remark = kind === null ? undefined : REMARKS[kind];
+  return remark === undefined ? [] : [remark];
+}
+
+const REMARKS: Readonly<Record<PageKind, string | undefined>> = {
+  login: 'This page asks to log in.',
+  challenge:
+    'This page wants to know whether a person is there (a captcha or a bot wall): ask the person to solve it.',
+  'not-found': 'The page was not found.',
+  error: 'This is an error page.',
+  loading: 'The page is still loading; what is there can be used.',
+  empty: 'The page shows nothing: wait for it (`remora wait --load load`), or look with `remora screenshot`.',
+};

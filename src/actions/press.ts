@@ -5,7 +5,9 @@ import { fail } from '../errors.ts';
 import { parseChord } from '../session/page/keys.ts';
 import type { Page } from '../session/page/page.ts';
 import { definePageAction, type PageContext } from './action.ts';
-import { findElement, type FoundElement } from './element/find-element.ts';
+import { findElement } from './element/find-element.ts';
+import { type FoundElement, recoveryLine } from './element/found-element.ts';
+import { inFrame } from './element/in-frame.ts';
 import { target } from './schemas.ts';
 
 export const press = definePageAction({
@@ -23,21 +25,30 @@ export const press = definePageAction({
   async run(page, { key, target: wanted }, call) {
     const chord = parseChord(key);
     const element = wanted === undefined ? undefined : await findElement(page, wanted, call);
-    if (element) await focus(page, element, call);
-    await page.input.press(chord, call.signal);
+    if (element) await inFrame(page, element, () => pressOn(page, element, { chord, call }));
+    else await page.input.press(chord, call.signal);
     const on = element ? { ref: element.ref, match: element.match } : {};
     return {
       data: { tab: page.tab, key, ...on },
-      text: [`pressed ${key}${element ? ` on ${element.ref}` : ''}`],
+      text: element ? [...recoveryLine(element), `pressed ${key} on ${element.ref}`] : [`pressed ${key}`],
     };
   },
 });
 
-async function focus(page: Page, { ref }: FoundElement, call: PageContext): Promise<void> {
-  const objectId = await page.world.element(ref, { signal: call.signal });
+async function pressOn(
+  page: Page,
+  element: FoundElement,
+  { chord, call }: { chord: ReturnType<typeof parseChord>; call: PageContext },
+): Promise<void> {
+  await focus(page, element, call);
+  await element.frame.input.press(chord, call.signal);
+}
+
+async function focus(page: Page, { frame, ref }: FoundElement, call: PageContext): Promise<void> {
+  const objectId = await frame.world.element(ref, { signal: call.signal });
   try {
     page.willWrite();
-    await page.cdp.send('DOM.focus', { objectId }, { signal: call.signal });
+    await frame.cdp.send('DOM.focus', { objectId }, { signal: call.signal });
   } catch (error) {
     if (!(error instanceof CdpError && error.kind === 'protocol')) throw error;
     throw fail(
@@ -46,6 +57,6 @@ async function focus(page: Page, { ref }: FoundElement, call: PageContext): Prom
       { cause: error, hint: `Click it first: \`remora click ${ref}\`.` },
     );
   } finally {
-    await page.world.release(objectId);
+    await frame.world.release(objectId);
   }
 }

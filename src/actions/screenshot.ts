@@ -7,7 +7,9 @@ import { fail } from '../errors.ts';
 import { saveImage } from '../output/image-file.ts';
 import type { Page } from '../session/page/page.ts';
 import { definePageAction, type PageContext } from './action.ts';
+import { boxOf } from './element/box-of.ts';
 import { findElement } from './element/find-element.ts';
+import { type FoundElement, recoveryLine } from './element/found-element.ts';
 import { savePath } from './schemas.ts';
 
 /** CSS pixels; what is larger is cut there, and the answer says so. */
@@ -48,7 +50,9 @@ export const screenshot = definePageAction({
       });
     }
     const format = input.format ?? formatOf(input.savePath);
-    const { clip, cut, beyond } = await clipOf(page, input, call);
+    const { target, fullPage } = input;
+    const element = target === undefined ? undefined : await findElement(page, target, call);
+    const { clip, cut, beyond } = await clipOf(page, { element, fullPage }, call);
     const bytes = await capture(page, { clip, beyond, format: format === 'jpeg' ? 'jpeg' : 'png' }, call);
     const file = await saveImage({
       bytes,
@@ -61,6 +65,7 @@ export const screenshot = definePageAction({
     return {
       data: { tab: page.tab, ...file, scale, ...(cut ? { cut } : {}) },
       text: [
+        ...(element ? recoveryLine(element) : []),
         `saved ${file.path} (${file.width}x${file.height}, ${file.bytes} bytes)`,
         ...(cut ? [`The picture ends at ${MAX_WIDTH}x${MAX_HEIGHT} pixels; there is more.`] : []),
       ],
@@ -68,8 +73,8 @@ export const screenshot = definePageAction({
   },
 });
 
-interface Input {
-  readonly target?: string | undefined;
+interface Wanted {
+  readonly element: FoundElement | undefined;
   readonly fullPage: boolean;
 }
 
@@ -82,8 +87,8 @@ interface Clip {
   readonly beyond: boolean;
 }
 
-async function clipOf(page: Page, { target, fullPage }: Input, call: PageContext): Promise<Clip> {
-  const box = target === undefined ? undefined : await boxOf(page, target, call);
+async function clipOf(page: Page, { element, fullPage }: Wanted, call: PageContext): Promise<Clip> {
+  const box = element && (await boxOf(page, element, call));
   const { cssContentSize, cssVisualViewport: view } = await page.cdp.send(
     'Page.getLayoutMetrics',
     undefined,
@@ -107,31 +112,6 @@ function bounded(area: Omit<Protocol.Page.Viewport, 'scale'>, beyond: boolean): 
   const height = Math.min(area.height, MAX_HEIGHT);
   const cut = width < area.width || height < area.height;
   return { clip: { ...area, width, height, scale: 1 }, cut, beyond };
-}
-
-/** As the browser lays it out, frames and transforms included; in CSS pixels of the viewport. */
-async function boxOf(
-  page: Page,
-  target: string,
-  call: PageContext,
-): Promise<{ x: number; y: number; width: number; height: number }> {
-  const { ref } = await findElement(page, target, call);
-  const objectId = await page.world.element(ref, { signal: call.signal });
-  try {
-    const { model } = await page.cdp.send('DOM.getBoxModel', { objectId }, { signal: call.signal });
-    const xs = model.border.filter((_, index) => index % 2 === 0);
-    const ys = model.border.filter((_, index) => index % 2 === 1);
-    const [x, y] = [Math.min(...xs), Math.min(...ys)];
-    const box = { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
-    if (box.width < 1 || box.height < 1) throw fail('not_visible', { target: ref });
-    return box;
-  } catch (error) {
-    if (error instanceof CdpError && error.kind === 'protocol')
-      throw fail('not_visible', { target: ref }, { cause: error });
-    throw error;
-  } finally {
-    await page.world.release(objectId);
-  }
 }
 
 /** A background tab is not painted: only while a screencast runs does a capture get its frame. */

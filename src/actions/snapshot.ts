@@ -1,98 +1,179 @@
-/** `snapshot`. Data: `{tab, url, title, page, refs: [{ref, role, name}], shown, omitted, matches?}`; the tree is the text. */
+/**
+ * `snapshot`. Data: `{tab, url, title, page, refs: [{ref, role, name, frame?, origin?}], folds: [{ref, count}], shown,
+ * omitted, matches?, tree?, changes?}`; the tree is the text.
+ */
 import { z } from 'zod';
-import { fail } from '../errors.ts';
-import type { SnapshotData } from '../page/types.ts';
-import { renderTree } from '../refs/tree-text.ts';
 import { toShownUrl } from '../session/mark.ts';
 import type { Page } from '../session/page/page.ts';
-import { type ActionResult, definePageAction } from './action.ts';
-import { findElement } from './element/find-element.ts';
-import { headLine, kindOfNodes } from './page-head.ts';
+import { leftOutNote } from '../refs/tree-text.ts';
+import { type ActionResult, type Data, definePageAction } from './action.ts';
+import { headLine, kindRemark } from './page-head.ts';
+import { type Changes, changesSince } from './snapshot/changes.ts';
+import { partOf } from './snapshot/part-of.ts';
+import type { TreeRequest } from './snapshot/read-documents.ts';
+import { type PageTree, readTree } from './snapshot/read-tree.ts';
+
+const input = z.strictObject({
+  interactive: z.boolean().default(false).describe('Only what can be acted on, with the headings around it.'),
+  query: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Only lines that hold all these words, with what stands above them.'),
+  ref: z.string().optional().describe('Only the inside of this element.'),
+  expand: z.string().optional().describe('Open this fold line: show what it stands for.'),
+  from: z.number().int().min(0).optional().describe('With expand: begin with this one, counted from 0.'),
+  depth: z.number().int().min(1).max(1000).optional().describe('Levels of the tree.'),
+  viewport: z.boolean().default(false).describe('Only what is in view.'),
+  includeHidden: z.boolean().default(false).describe('Show hidden elements too, marked so.'),
+  diff: z
+    .boolean()
+    .default(false)
+    .describe('Only what changed since the last snapshot with the same options.'),
+  boxes: z
+    .boolean()
+    .default(false)
+    .describe('Add the box of each ref, in CSS pixels of the viewport: x,y widthxheight.'),
+  format: z.enum(['text', 'json']).default('text').describe('The tree as lines, or as nested objects.'),
+  maxTokens: z
+    .number()
+    .int()
+    .min(200)
+    .max(200_000)
+    .optional()
+    .describe('Size of the answer; default is the budget.snapshotTokens setting.'),
+});
+
+type Input = z.infer<typeof input>;
 
 export const snapshot = definePageAction({
   name: 'snapshot',
   summary: 'Show the page as a tree of lines, each thing that can be acted on with a ref.',
   effect: 'read',
   level: 'page',
-  input: z.strictObject({
-    interactive: z
-      .boolean()
-      .default(false)
-      .describe('Only what can be acted on, with the headings around it.'),
-    query: z
-      .string()
-      .optional()
-      .describe('Only lines that hold all these words, with what stands above them.'),
-    ref: z.string().optional().describe('Only the inside of this element.'),
-    depth: z.number().int().min(1).max(1000).optional().describe('Levels of the tree.'),
-    viewport: z.boolean().default(false).describe('Only what is in view.'),
-    includeHidden: z.boolean().default(false).describe('Show hidden elements too, marked so.'),
-    maxTokens: z
-      .number()
-      .int()
-      .min(100)
-      .max(100_000)
-      .optional()
-      .describe('Size of the answer; default is the budget.snapshotTokens setting.'),
-  }),
+  input,
   positionals: [],
-  examples: ['snapshot', 'snapshot --interactive', 'snapshot --query "pay now"', 'snapshot --ref e12'],
-  async run(page, input, call) {
-    const root = input.ref === undefined ? undefined : await findElement(page, input.ref, call);
-    const options = {
-      interactive: input.interactive,
-      includeHidden: input.includeHidden,
-      viewportOnly: input.viewport,
-      ...(root ? { rootRef: root.ref } : {}),
-      ...(input.query === undefined ? {} : { query: input.query }),
-      ...(input.depth === undefined ? {} : { maxDepth: input.depth }),
-    };
-    const data = await call.refs.give((firstRef) =>
-      page.world.call('snapshot', { ...options, firstRef }, { signal: call.signal }),
-    );
-    if ('error' in data) throw fail('stale_ref', { ref: root?.ref ?? '' });
-    const { interactive, query, viewport } = input;
-    return toResult(page, data, {
-      interactive,
-      maxTokens: input.maxTokens ?? call.config.budget.snapshotTokens,
-      isPart: interactive || viewport || query !== undefined || root !== undefined,
-    });
+  examples: [
+    'snapshot',
+    'snapshot --interactive',
+    'snapshot --query "pay now"',
+    'snapshot --ref e12',
+    'snapshot --expand e40',
+    'snapshot --diff',
+  ],
+  async run(page, given, call) {
+    const maxTokens = given.maxTokens ?? call.config.budget.snapshotTokens;
+    const { part, remarks } = await partOf(page, given, call);
+    const tree = await readTree(page, { ...requestOf(given), maxTokens, ...(part ? { part } : {}) }, call);
+    const result = toResult(page, tree, { given, maxTokens });
+    return { ...result, text: [...remarks, ...result.text] };
   },
 });
 
-function toResult(
-  page: Page,
-  data: SnapshotData,
-  how: { interactive: boolean; maxTokens: number; isPart: boolean },
-): ActionResult {
-  const tree = renderTree(data, how);
-  const url = toShownUrl(data.url);
-  const refs = data.nodes.flatMap(({ ref, role, name }) => (ref === undefined ? [] : [{ ref, role, name }]));
-  // Where only a part was asked for, nothing found does not mean that the page is empty.
-  const kind = how.isPart && data.nodes.length === 0 ? null : kindOfNodes(data.nodes);
-  const { origin } = page;
-  const matches = data.matches === undefined ? {} : { matches: data.matches };
+function requestOf({
+  interactive,
+  query,
+  ref,
+  depth,
+  viewport,
+  includeHidden,
+  boxes,
+}: Input): Omit<TreeRequest, 'maxTokens'> {
   return {
-    data: {
-      tab: page.tab,
-      url,
-      title: data.title,
-      page: kind,
-      refs,
-      shown: tree.shown,
-      omitted: tree.omitted,
-      ...matches,
-    },
+    interactive,
+    includeHidden,
+    boxes,
+    viewportOnly: viewport,
+    ...(query === undefined ? {} : { query }),
+    // Counted below what was asked for: a page has no line of its own, an element has.
+    ...(depth === undefined ? {} : { maxDepth: ref === undefined ? depth - 1 : depth }),
+  };
+}
+
+interface Told {
+  readonly given: Input;
+  readonly maxTokens: number;
+}
+
+function toResult(page: Page, tree: PageTree, told: Told): ActionResult {
+  const { given, maxTokens } = told;
+  const url = toShownUrl(tree.url);
+  const { origin } = page;
+  const { kind } = tree;
+  const changes = changesSince(page, kindOf(given), tree.text);
+  const shown = given.diff ? changes : undefined;
+  const whole = given.format === 'json' ? JSON.stringify(tree.json) : tree.text;
+  const folds = tree.folds.map(({ ref }) => ref);
+  return {
+    data: { tab: page.tab, url, title: tree.title, page: kind, ...dataOf(tree, given, shown) },
     text: [
-      { origin, text: headLine(page.tab, url, data.title) },
-      ...(data.matches === undefined ? [] : [`${data.matches} lines match.`]),
-      ...(kind === 'empty'
-        ? [
-            'The page shows nothing yet: wait for it (`remora wait --load load`), or look with `remora screenshot`.',
-          ]
-        : []),
-      { origin, text: tree.text },
-      ...data.unreachable.map((text) => ({ origin, text: `not read: ${text}` })),
+      { origin, text: headLine(page.tab, url, tree.title) },
+      ...kindRemark(kind),
+      ...(tree.isFromAxTree ? [BY_AX_TREE] : []),
+      ...matchRemark(tree.matches, given),
+      ...diffRemark(given, changes),
+      ...emptyRemark(tree, given),
+      { origin, text: shown ? shown.text : whole },
+      shown ? '' : leftOutNote(tree.tree, { flags: flagsOf(given), maxTokens }, folds),
     ],
   };
+}
+
+function dataOf(tree: PageTree, { format }: Input, changes: Changes | undefined): Data {
+  return {
+    refs: tree.refs.map((line) => ({ ...line })),
+    folds: tree.folds.map((fold) => ({ ...fold })),
+    shown: tree.tree.shown,
+    omitted: tree.tree.omitted,
+    ...(tree.matches === undefined ? {} : { matches: tree.matches }),
+    ...(format === 'json' ? { tree: tree.json } : {}),
+    ...(changes ? { changes: { added: changes.added, removed: changes.removed } } : {}),
+  };
+}
+
+/** Never an empty tree without a word (SNAP-8); of a page that is empty as a whole its kind says so. */
+function emptyRemark({ tree, matches, kind }: PageTree, given: Input): string[] {
+  if (tree.lines.length > 0 || matches !== undefined || kind === 'empty') return [];
+  if (given.expand !== undefined)
+    return ['Nothing stands there any more: the list has changed since. Take a new snapshot of it.'];
+  if (given.ref !== undefined) return ['There is nothing to show inside of it.'];
+  if (given.viewport) return ['Nothing to show is in view: scroll, or leave out `--viewport`.'];
+  return [
+    'There is nothing to act on: read the page without `--interactive`, or look with `remora screenshot`.',
+  ];
+}
+
+const BY_AX_TREE =
+  'The page could not be read in the usual way; this is what the browser tells screen readers. For the rest look with `remora screenshot`.';
+
+const kindOf = (given: Input): string => JSON.stringify({ ...given, diff: false, format: 'text' });
+
+function matchRemark(matches: number | undefined, { query = '' }: Input): string[] {
+  if (matches === undefined) return [];
+  return [
+    `${matches} ${matches === 1 ? 'line matches' : 'lines match'} ${JSON.stringify(query)}, of the whole page.`,
+  ];
+}
+
+function diffRemark({ diff }: Input, changes: { added: number; removed: number } | undefined): string[] {
+  if (!diff) return [];
+  if (!changes)
+    return [
+      'No earlier snapshot with these options has enough in common with this one to compare them; this is the whole.',
+    ];
+  const { added, removed } = changes;
+  return added + removed === 0 ? ['Nothing changed.'] : [`${added} lines new, ${removed} gone.`];
+}
+
+function flagsOf({ interactive, viewport, includeHidden, query, ref, expand, from, depth }: Input): string {
+  return [
+    interactive ? ' --interactive' : '',
+    viewport ? ' --viewport' : '',
+    includeHidden ? ' --include-hidden' : '',
+    query === undefined ? '' : ` --query ${JSON.stringify(query)}`,
+    ref === undefined ? '' : ` --ref ${JSON.stringify(ref)}`,
+    expand === undefined ? '' : ` --expand ${expand}`,
+    from === undefined ? '' : ` --from ${from}`,
+    depth === undefined ? '' : ` --depth ${depth}`,
+  ].join('');
 }

@@ -2,8 +2,13 @@
 import { z } from 'zod';
 import { fail } from '../errors.ts';
 import { parseTarget } from '../refs/parse-target.ts';
-import { definePageAction } from './action.ts';
+import type { TextResult } from '../page/types.ts';
+import type { Frame } from '../session/page/frame.ts';
+import type { Page } from '../session/page/page.ts';
+import { definePageAction, type PageContext } from './action.ts';
 import { findElement } from './element/find-element.ts';
+import { type FoundElement, recoveryLine } from './element/found-element.ts';
+import { inFrame } from './element/in-frame.ts';
 
 const MAX_CHARS = 40_000;
 
@@ -30,33 +35,64 @@ export const text = definePageAction({
   positionals: ['target'],
   examples: ['text', 'text article', 'text e7 --max-chars 2000'],
   async run(page, { target, maxChars, fromChar }, call) {
-    const place = target === undefined ? {} : await placeOf(target);
     const limit = maxChars ?? call.config.budget.textChars;
-    const read = await page.world.call(
-      'text',
-      { ...place, maxChars: limit, fromChar },
-      { signal: call.signal },
-    );
+    const part = { maxChars: limit, fromChar };
+    const { frame, read, element } = await readPlace(page, { target, part }, call);
     if ('error' in read) throw unreadable(read.error, target ?? '');
     const end = fromChar + read.text.length;
     const more = end < read.total ? { next: end } : {};
     return {
       data: { text: read.text, chars: read.text.length, total: read.total, matched: read.matched, ...more },
       text: [
-        { origin: page.origin, text: read.text },
+        ...(element ? recoveryLine(element) : []),
+        { origin: frame.origin, text: read.text },
         ...(end < read.total ? [`${read.total - end} characters more: --from-char ${end}`] : []),
       ],
     };
-
-    /** The first match of a selector will do here; anything else must mean one element. */
-    async function placeOf(wanted: string): Promise<{ ref: string } | { selector: string }> {
-      const parsed = parseTarget(wanted);
-      return parsed.kind === 'css'
-        ? { selector: parsed.css }
-        : { ref: (await findElement(page, wanted, call)).ref };
-    }
   },
 });
+
+interface Reading {
+  readonly frame: Frame;
+  readonly read: TextResult;
+  readonly element?: FoundElement;
+}
+
+interface Part {
+  readonly maxChars: number;
+  readonly fromChar: number;
+}
+
+/** The first match of a selector will do here; anything else must mean one element. */
+async function readPlace(
+  page: Page,
+  { target, part }: { target: string | undefined; part: Part },
+  call: PageContext,
+): Promise<Reading> {
+  const { signal } = call;
+  if (target === undefined) {
+    return { frame: page.frames.main, read: await page.world.call('text', part, { signal }) };
+  }
+  const parsed = parseTarget(target);
+  if (parsed.kind === 'css') return readFirst(page, { ...part, selector: parsed.css }, call);
+  const element = await findElement(page, target, call);
+  const { frame, ref } = element;
+  const read = await inFrame(page, element, () => frame.world.call('text', { ...part, ref }, { signal }));
+  return { frame, read, element };
+}
+
+async function readFirst(
+  page: Page,
+  options: Part & { readonly selector: string },
+  { signal }: PageContext,
+): Promise<Reading> {
+  const read = await page.world.call('text', options, { signal });
+  const inMain: Reading = { frame: page.frames.main, read };
+  if (!('error' in read) || read.error !== 'no_match') return inMain;
+  const { answers } = await page.frames.ask((frame) => frame.world.call('text', options, { signal }), signal);
+  const found = answers.find(({ answer }) => !('error' in answer));
+  return found ? { frame: found.frame, read: found.answer } : inMain;
+}
 
 function unreadable(error: 'selector' | 'no_match' | 'stale', target: string): Error {
   switch (error) {

@@ -1,14 +1,10 @@
 /** `wait`. Data: `{tab, waitedMs, met: "text"|…}`. */
 import { z } from 'zod';
-import { CdpError } from '../cdp/cdp-error.ts';
 import { fail } from '../errors.ts';
-import type { WaitOptions } from '../page/types.ts';
 import type { Page } from '../session/page/page.ts';
 import { delay } from '../util/deadline.ts';
 import { definePageAction, type PageContext } from './action.ts';
-
-/** The page's own timer comes first. */
-const GRACE_MS = 500;
+import { waitInFrames, type Wanted } from './element/wait-in-frames.ts';
 
 export const wait = definePageAction({
   name: 'wait',
@@ -119,38 +115,11 @@ function isMet(
     case 'text':
     case 'gone':
     case 'selector':
-      return inDocument(
-        page,
-        { text: input.text, gone: input.gone, selector: input.selector, state: input.state },
-        ms,
-        call,
-      );
+      return waitInFrames(page, wantedOf(input), ms, call);
   }
 }
 
-type Wanted = { readonly [K in keyof Omit<WaitOptions, 'timeoutMs'>]: WaitOptions[K] | undefined };
-
-/** Goes on waiting in the next document when the page moves on meanwhile. */
-async function inDocument(page: Page, wanted: Wanted, ms: number, call: PageContext): Promise<boolean> {
-  const end = Date.now() + ms;
-  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
-  for (;;) {
-    const left = end - Date.now();
-    if (left <= 0) return false;
-    try {
-      const result = await page.world.call(
-        'waitFor',
-        { ...given, timeoutMs: left },
-        { signal: call.signal, timeoutMs: left + GRACE_MS },
-      );
-      if ('error' in result)
-        throw fail('bad_input', {
-          reason: `"${wanted.selector ?? ''}" is not a CSS selector`,
-          action: 'wait',
-        });
-      return result.met;
-    } catch (error) {
-      if (!(error instanceof CdpError && error.kind === 'context-gone')) throw error;
-    }
-  }
+function wantedOf({ text, gone, selector, state }: Input): Wanted {
+  if (text !== undefined) return { text };
+  return gone === undefined ? { selector: selector ?? '', state } : { gone };
 }

@@ -60,7 +60,7 @@ const KINDS: readonly (readonly [RegExp, CdpErrorKind])[] = [
   [/Session with given id not found/, 'session-gone'],
   [/No target with given id/, 'target-gone'],
   [
-    /navigated or closed|Cannot find (default )?(execution )?context|uniqueContextId|Frame with the given/,
+    /navigated or closed|Cannot find (default )?(execution )?context|uniqueContextId|Frame with the given|No frame for given id/,
     'context-gone',
   ],
   [

@@ -1,8 +1,8 @@
 /**
  * A browser connection: typed calls with deadlines, typed events, flat sessions.
  *
- * Event order that callers may rely on: `Target.detachedFromTarget` ends the calls of that session before its listeners
- * run; `close` listeners run after every call in flight has ended.
+ * Event order that callers may rely on: `Target.detachedFromTarget` ends the calls of that session, and of those attached
+ * through it, before its listeners run; `close` listeners run after every call in flight has ended.
  */
 import { type CdpSessionId, asCdpSessionId, type TargetId } from '../util/brand.ts';
 import { CdpError } from './cdp-error.ts';
@@ -39,6 +39,8 @@ export interface CdpSender {
 export interface CdpSession extends CdpSender {
   readonly id: CdpSessionId;
   readonly targetId: TargetId;
+  /** The session of a target that was attached through this one (`Target.attachedToTarget`); it ends with this one. */
+  child(sessionId: string, targetId: TargetId): CdpSession;
   /** Resolves; a session that is gone already counts as detached. */
   detach(): Promise<void>;
 }
@@ -58,6 +60,8 @@ export class Connection implements CdpSender {
   /** By session, '' for the browser itself, then by event. */
   readonly #listeners = new Map<string, Map<string, Set<Listener>>>();
   readonly #onClose = new Set<() => void>();
+  /** Of sessions that were attached through another: that one. The browser reports the end of the outermost only. */
+  readonly #parents = new Map<string, string>();
   #open = true;
 
   private constructor(transport: Transport) {
@@ -94,17 +98,25 @@ export class Connection implements CdpSender {
       { targetId, flatten: true },
       { timeoutMs: ATTACH_MS, signal },
     );
+    return this.#session(sessionId, targetId);
+  }
+
+  async close(): Promise<void> {
+    await this.#transport.close();
+  }
+
+  #session(sessionId: string, targetId: TargetId): CdpSession {
     return {
       id: asCdpSessionId(sessionId),
       targetId,
       send: (method, params, options = {}) => this.#call(method, params, sessionId, options),
       on: (event, listener) => this.#listen(sessionId, event, (params) => listener(asEventOf(event, params))),
+      child: (childId, childTarget) => {
+        this.#parents.set(childId, sessionId);
+        return this.#session(childId, childTarget);
+      },
       detach: () => this.#detach(sessionId),
     };
-  }
-
-  async close(): Promise<void> {
-    await this.#transport.close();
   }
 
   async #call<M extends Method>(
@@ -133,11 +145,13 @@ export class Connection implements CdpSender {
     if (sessionId !== undefined && method === 'Inspector.targetCrashed')
       this.#pending.endSession(sessionId, 'crashed');
     if (sessionId !== undefined && method === 'Page.javascriptDialogOpening') {
-      this.#pending.endSession(
-        sessionId,
-        'dialog',
-        (call) => !call.outlastsDialog && !BROWSER_SIDE.test(call.method),
-      );
+      // It holds the whole tab, whichever of its frames opened it.
+      for (const id of [sessionId, ...this.#below(sessionId)])
+        this.#pending.endSession(
+          id,
+          'dialog',
+          (call) => !call.outlastsDialog && !BROWSER_SIDE.test(call.method),
+        );
     }
     const set = this.#listeners.get(sessionId ?? BROWSER)?.get(method);
     for (const listener of [...(set ?? [])]) listener(event.params);
@@ -150,9 +164,18 @@ export class Connection implements CdpSender {
       'sessionId' in params &&
       typeof params.sessionId === 'string'
     ) {
-      this.#pending.endSession(params.sessionId, 'session-gone');
-      this.#listeners.delete(params.sessionId);
+      for (const id of [params.sessionId, ...this.#below(params.sessionId)]) {
+        this.#pending.endSession(id, 'session-gone');
+        this.#parents.delete(id);
+        this.#listeners.delete(id);
+      }
     }
+  }
+
+  /** The sessions that were attached through this one, however deep. */
+  #below(sessionId: string): string[] {
+    const children = [...this.#parents].flatMap(([id, parent]) => (parent === sessionId ? [id] : []));
+    return children.flatMap((id) => [id, ...this.#below(id)]);
   }
 
   async #detach(sessionId: string): Promise<void> {

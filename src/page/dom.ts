@@ -4,6 +4,8 @@
  * the prototypes. The isolated world's prototypes are its own: page scripts cannot change them.
  */
 
+import { closedRootOf } from './closed-roots.ts';
+
 const HTML = 'http://www.w3.org/1999/xhtml';
 
 function getter<T extends object, K extends keyof T>(prototype: T, key: K): (target: T) => T[K] {
@@ -16,14 +18,25 @@ export const nodeTypeOf = getter(Node.prototype, 'nodeType');
 export const parentNodeOf = getter(Node.prototype, 'parentNode');
 export const firstChildOf = getter(Node.prototype, 'firstChild');
 export const nextSiblingOf = getter(Node.prototype, 'nextSibling');
+export const previousSiblingOf = getter(Node.prototype, 'previousSibling');
+const firstElementOf = getter(Element.prototype, 'firstElementChild');
+const firstElementOfRoot = getter(DocumentFragment.prototype, 'firstElementChild');
+export const nextElementOf = getter(Element.prototype, 'nextElementSibling');
+export const textOf = getter(Node.prototype, 'textContent');
 export const isConnected = getter(Node.prototype, 'isConnected');
 const ownerOf = getter(Node.prototype, 'ownerDocument');
 const localNameOf = getter(Element.prototype, 'localName');
 const namespaceOf = getter(Element.prototype, 'namespaceURI');
-export const shadowRootOf = getter(Element.prototype, 'shadowRoot');
+const openRootOf = getter(Element.prototype, 'shadowRoot');
 export const slotOf = getter(Element.prototype, 'assignedSlot');
 export const scrollLeftOf = getter(Element.prototype, 'scrollLeft');
 export const scrollTopOf = getter(Element.prototype, 'scrollTop');
+const sizes = {
+  scrollWidth: getter(Element.prototype, 'scrollWidth'),
+  scrollHeight: getter(Element.prototype, 'scrollHeight'),
+  clientWidth: getter(Element.prototype, 'clientWidth'),
+  clientHeight: getter(Element.prototype, 'clientHeight'),
+};
 export const isEditable = getter(HTMLElement.prototype, 'isContentEditable');
 
 /** A script may have taken either out of the document. */
@@ -70,6 +83,16 @@ export const isDetails = (el: Element): el is HTMLDetailsElement => tagOf(el) ==
 export const isSlot = (el: Element): el is HTMLSlotElement => tagOf(el) === 'slot';
 export const isFrame = (el: Element): el is HTMLIFrameElement => /^i?frame$/.test(tagOf(el));
 
+/** In CSS pixels, rounded as the browser does. */
+export const sizesOf = (
+  el: Element,
+): { scrollWidth: number; scrollHeight: number; clientWidth: number; clientHeight: number } => ({
+  scrollWidth: sizes.scrollWidth(el),
+  scrollHeight: sizes.scrollHeight(el),
+  clientWidth: sizes.clientWidth(el),
+  clientHeight: sizes.clientHeight(el),
+});
+
 export const attributeOf = (el: Element, name: string): string | null =>
   Element.prototype.getAttribute.call(el, name);
 export const hasAttribute = (el: Element, name: string): boolean =>
@@ -80,7 +103,17 @@ export const matches = (el: Element, css: string): boolean => Element.prototype.
 /** Laid out and not `visibility: hidden`. */
 export const isRendered = (el: Element): boolean =>
   Element.prototype.checkVisibility.call(el, { visibilityProperty: true });
+/** Laid out, and neither it nor anything around it transparent or `visibility: hidden`. */
+export const isShownByCss = (el: Element): boolean =>
+  Element.prototype.checkVisibility.call(el, { visibilityProperty: true, opacityProperty: true });
 export const rootOf = (node: Node): Node => Node.prototype.getRootNode.call(node);
+
+export function firstElementIn(root: Element | ShadowRoot): Element | null {
+  return isElement(root) ? firstElementOf(root) : firstElementOfRoot(root);
+}
+
+/** Open, or closed and known. */
+export const shadowRootOf = (el: Element): ShadowRoot | null => openRootOf(el) ?? closedRootOf(el);
 
 export function documentOf(node: Node): Document {
   const owner = ownerOf(node);

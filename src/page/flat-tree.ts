@@ -1,4 +1,5 @@
 /** The tree as it is laid out: shadow roots in place of their hosts' children, slots filled, frames entered. */
+import { closedRootOf } from './closed-roots.ts';
 import {
   documentOf,
   firstChildOf,
@@ -17,13 +18,17 @@ import {
 
 /** The children as laid out, without the content of frames. */
 export function flatChildren(el: Element): readonly Node[] {
-  if (isSlot(el)) {
-    const assigned = el.assignedNodes();
-    if (assigned.length > 0) return assigned;
-  }
+  const slotted = isSlot(el) ? slottedIn(el) : undefined;
+  if (slotted) return slotted;
   const children: Node[] = [];
   for (let node = firstChildOf(shadowRootOf(el) ?? el); node; node = nextSiblingOf(node)) children.push(node);
   return children;
+}
+
+/** What a slot shows in place of its own children; undefined when it shows these. */
+export function slottedIn(slot: HTMLSlotElement): readonly Node[] | undefined {
+  const assigned = slot.assignedNodes();
+  return assigned.length > 0 ? assigned : undefined;
 }
 
 /** The parent as laid out, within the same document. */
@@ -32,7 +37,15 @@ export function flatParent(node: Node): Element | null {
   if (slot) return slot;
   const parent = parentNodeOf(node);
   if (isShadowRoot(parent)) return parent.host;
-  return isElement(parent) ? parent : null;
+  if (!isElement(parent)) return null;
+  return slotInClosed(parent, node) ?? parent;
+}
+
+/** A slot of a closed root does not tell its nodes that they are in it. */
+function slotInClosed(host: Element, node: Node): Element | undefined {
+  const root = closedRootOf(host);
+  if (!root) return undefined;
+  return queryAll(root, 'slot').find((slot) => isSlot(slot) && slot.assignedNodes().includes(node));
 }
 
 /** From the element upwards, itself first, within its document. */
@@ -67,17 +80,25 @@ export function isAlive(el: Element): boolean {
   return false;
 }
 
-/** The top document, then every open shadow root and readable frame, in tree order. */
+/** The top document, then every shadow root and readable frame, in tree order. */
 export function allRoots(): (Document | ShadowRoot)[] {
+  return rootsBelow(document, (el) => shadowRootOf(el) ?? frameDocument(el));
+}
+
+/** A document and its shadow roots, in tree order; frames have documents of their own. */
+export function rootsIn(doc: Document): (Document | ShadowRoot)[] {
+  return rootsBelow(doc, shadowRootOf);
+}
+
+function rootsBelow(
+  top: Document,
+  rootInside: (el: Element) => Document | ShadowRoot | null,
+): (Document | ShadowRoot)[] {
   const roots: (Document | ShadowRoot)[] = [];
-  const waiting: (Document | ShadowRoot)[] = [document];
+  const waiting: (Document | ShadowRoot)[] = [top];
   for (let root = waiting.pop(); root; root = waiting.pop()) {
     roots.push(root);
-    const inner: (Document | ShadowRoot)[] = [];
-    for (const el of queryAll(root, '*')) {
-      const below = shadowRootOf(el) ?? frameDocument(el);
-      if (below) inner.push(below);
-    }
+    const inner = queryAll(root, '*').flatMap((el) => rootInside(el) ?? []);
     waiting.push(...inner.reverse());
   }
   return roots;

@@ -4,6 +4,7 @@
  */
 import { box, describe } from './snapshot/describe.ts';
 import { resolve } from './snapshot/resolve.ts';
+import { expectRefs, giveRefs } from './outline/pending.ts';
 import { snapshot } from './snapshot/snapshot.ts';
 import { prepareText, readValue, setValue, valueEquals } from './act/edit.ts';
 import { hits, point } from './act/point.ts';
@@ -11,17 +12,34 @@ import { untilQuiet, watchChanges } from './act/settle.ts';
 import { restoreScrollbars } from './act/scrollbars.ts';
 import { nextFrame, stable } from './act/stable.ts';
 import { pageState, text } from './read/read-text.ts';
+import { nearTexts } from './read/near-texts.ts';
+import { find } from './read/find.ts';
+import { probe, untilChanged } from './read/probe.ts';
+import { selection } from './read/selection.ts';
 import { waitFor } from './read/wait.ts';
+import { listApi } from './list/list-api.ts';
+import { Namer } from './aria/names.ts';
+import { findRef } from './find-ref.ts';
+import { frameElement, unreadFrames } from './frames.ts';
+import { giveRef } from './fingerprint.ts';
 import { RefCounter, refs } from './refs.ts';
 import { watchPasswords } from './secrets.ts';
-import { isElement } from './dom.ts';
+import { noteClosedRoot } from './closed-roots.ts';
+import { isElement, isShadowRoot } from './dom.ts';
+import { noteHearing } from './listeners.ts';
+import { takeOpaque } from './snapshot/opaque.ts';
 import type { GivenRef, PageApi } from './types.ts';
 
 const NAME = '__remora';
 
-const api: PageApi<Element> = {
+const api: PageApi<Node> = {
   snapshot,
+  giveRefs,
+  expectRefs,
   describe,
+  findRef,
+  unreadFrames,
+  frameElement,
   resolve,
   point,
   hits,
@@ -33,6 +51,11 @@ const api: PageApi<Element> = {
   valueEquals,
   text,
   waitFor,
+  find,
+  selection,
+  probe,
+  untilChanged,
+  nearTexts,
   pageState,
   draws: nextFrame,
   forgetRefs: () => refs.clear(),
@@ -40,6 +63,10 @@ const api: PageApi<Element> = {
   untilQuiet,
   restoreScrollbars,
   refOf,
+  noteHearing,
+  noteClosedRoots,
+  opaqueElements: takeOpaque,
+  ...listApi,
   element: (ref) => refs.find(ref),
 };
 
@@ -48,8 +75,12 @@ if (!Object.hasOwn(globalThis, NAME)) {
   watchPasswords(document);
 }
 
+function noteClosedRoots(_none: null, ...roots: readonly (Node | undefined)[]): void {
+  for (const root of roots) if (root && isShadowRoot(root)) noteClosedRoot(root);
+}
+
 function refOf(node: Node, firstRef: number): GivenRef | null {
   if (!isElement(node)) return null;
   const counter = new RefCounter(firstRef);
-  return { ref: refs.give(node, counter), nextRef: counter.next };
+  return { ref: giveRef(node, new Namer(), counter), nextRef: counter.next };
 }

@@ -1,5 +1,5 @@
 /** Fields whose value never leaves the page, in any output. */
-import { attributeOf, isElement, isHtml, isInput, queryAll } from './dom.ts';
+import { attributeOf, isElement, isHtml, isInput, isTextArea, queryAll } from './dom.ts';
 
 /** Stands for a secret value of any length. */
 export const MASK = '•••';
@@ -34,7 +34,8 @@ export function isSecret(el: Element): boolean {
   const tokens = attributeOf(el, 'autocomplete')?.toLowerCase().split(/\s+/) ?? [];
   if (tokens.some((token) => SECRET_AUTOFILL.test(token))) return true;
   // A text field that CSS draws as dots is meant as one.
-  return isInput(el) && !/^(none|)$/.test(getComputedStyle(el).getPropertyValue('-webkit-text-security'));
+  const isField = isInput(el) || isTextArea(el);
+  return isField && !/^(none|)$/.test(getComputedStyle(el).getPropertyValue('-webkit-text-security'));
 }
 
 function noteChanges(records: readonly MutationRecord[]): void {

@@ -1,84 +1,7 @@
 /** What passes between Node and the code in the page: plain JSON shapes, no DOM types, so both sides can import them. */
-
-export type Tristate = boolean | 'mixed';
-
-/** One line of a snapshot, in document order. `depth` counts shown ancestors only. */
-export interface FlatNode {
-  readonly depth: number;
-  /** ARIA role; besides `text`, `file` (a file input), `clickable` (an element without role that takes clicks). */
-  readonly role: string;
-  readonly name: string;
-  /** Of a `text` line. */
-  readonly text?: string;
-  readonly ref?: string;
-  readonly inViewport: boolean;
-  readonly hidden?: true;
-  readonly disabled?: true;
-  readonly checked?: Tristate;
-  readonly expanded?: boolean;
-  readonly selected?: boolean;
-  readonly pressed?: Tristate;
-  readonly invalid?: true;
-  readonly required?: true;
-  readonly readonly?: true;
-  readonly focused?: true;
-  readonly multiple?: true;
-  readonly current?: string;
-  readonly level?: number;
-  readonly type?: string;
-  readonly accept?: string;
-  readonly placeholder?: string;
-  /** `•••` for a secret field that holds something. */
-  readonly value?: string;
-  readonly options?: OptionSummary;
-  readonly url?: string;
-  readonly note?: string;
-}
-
-export interface OptionSummary {
-  readonly count: number;
-  /** The labels of the first few. */
-  readonly first: readonly string[];
-}
-
-export interface SnapshotOptions {
-  /** The first number that may be given to an element without ref. */
-  readonly firstRef: number;
-  /** Only what can be acted on, with the headings and landmarks around it. */
-  readonly interactive: boolean;
-  readonly includeHidden: boolean;
-  readonly rootRef?: string;
-  /** Only lines that hold all these words, in any case, with their ancestors. */
-  readonly query?: string;
-  readonly viewportOnly?: boolean;
-  readonly maxDepth?: number;
-}
-
-export interface SnapshotData {
-  readonly url: string;
-  readonly title: string;
-  readonly nodes: readonly FlatNode[];
-  readonly nextRef: number;
-  /** The open modal dialog: its lines are `nodes[start]` up to, not including, `nodes[end]`. */
-  readonly modal?: { readonly start: number; readonly end: number };
-  /** Lines that hold the words of `query`. */
-  readonly matches?: number;
-  /** What could not be read, in words. */
-  readonly unreachable: readonly string[];
-}
-
-export interface RefLine {
-  readonly ref: string;
-  readonly role: string;
-  readonly name: string;
-}
-
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { Tristate, RefLine, Box, SnapshotOptions, Expected, SnapshotData } from './tree/types.ts';
+import type { ListApi } from './list/types.ts';
+import type { ReadApi } from './read/types.ts';
 
 export interface Description extends RefLine {
   readonly tag: string;
@@ -197,6 +120,25 @@ export interface PageState {
   readonly textSample: string;
 }
 
+/**
+ * What became of a ref. `unknown`: not given in this document. `gone`: its element is, and nothing in the document is
+ * like it; `candidates`: several are. `recovered`: `ref` is that of the one twin.
+ */
+export type FoundRef =
+  | (RefLine & { readonly status: 'exact' | 'recovered'; readonly nextRef: number })
+  | { readonly status: 'candidates'; readonly candidates: readonly RefLine[]; readonly nextRef: number }
+  | { readonly status: 'gone' | 'unknown' }
+  | { readonly status: 'fold' };
+
+/** `many`: so many kinds of events that it is a framework's root, which hears for all below. */
+export type Hearing = 'few' | 'many';
+
+export interface HearingNews {
+  /** In the order of the nodes that come with the call. */
+  readonly added: readonly { readonly id: number; readonly hearing: Hearing }[];
+  readonly gone: readonly number[];
+}
+
 export interface GivenRef {
   readonly ref: string;
   readonly nextRef: number;
@@ -206,9 +148,24 @@ export interface GivenRef {
  * `globalThis.__remora` in the isolated world. `NodeHandle` stands for the element itself, which never leaves the page
  * by value.
  */
-export interface PageApi<NodeHandle> {
-  snapshot(options: SnapshotOptions): SnapshotData | { readonly error: 'stale' };
+export interface PageApi<NodeHandle> extends ListApi, ReadApi {
+  snapshot(options: SnapshotOptions): SnapshotData | { readonly error: 'stale' | 'not_fold' };
+  /** Gives the numbers to what the last snapshot showed without. */
+  giveRefs(given: readonly { readonly pending: number; readonly ref: string }[]): void;
   describe(ref: string): Description | null;
+  findRef(options: { readonly ref: string; readonly firstRef: number }): FoundRef;
+  /** Elements that hear the pointer, as the browser tells them: each node of `added` is an argument of its own, undefined when it is gone. */
+  noteHearing(news: HearingNews, ...nodes: readonly (NodeHandle | undefined)[]): void;
+  /** Nodes that `giveRefs` may give refs to, in this order, in place of a snapshot's. */
+  expectRefs(_none: null, ...nodes: readonly (NodeHandle | undefined)[]): Expected;
+  /** The closed shadow roots that the browser found in what `opaqueElements` gave. */
+  noteClosedRoots(_none: null, ...roots: readonly (NodeHandle | undefined)[]): void;
+  /** To be called without returnByValue: the elements that the last snapshot counted as `opaque`. */
+  opaqueElements(): readonly NodeHandle[];
+  /** Keys of the frame elements whose documents cannot be read from here, in document order; a key lives as long as the element. */
+  unreadFrames(): readonly string[];
+  /** To be called without returnByValue, as `element`. */
+  frameElement(key: string): NodeHandle | null;
   resolve(target: ResolveTarget): Resolved;
   point(options: PointOptions): PointResult;
   hits(at: { readonly ref: string; readonly x: number; readonly y: number }): boolean;

@@ -1,94 +1,103 @@
 /** A snapshot as indented text within a budget of tokens. */
-import type { SnapshotData } from '../page/types.ts';
-import { fitBudget, type LeftOut } from './fit-budget.ts';
-import { itemsOf, type Item } from './tree-items.ts';
+import { fitBudget } from '../page/tree/fit-budget.ts';
+import { indentOf, type Item, itemsOf } from '../page/tree/items.ts';
+import { nodeLine } from '../page/tree/node-line.ts';
+import type { FlatNode } from '../page/tree/types.ts';
+import { toOneLine } from '../util/text.ts';
+import type { MergedNode, MergedTree } from './merge-frames.ts';
 
-/**
- * Characters a token, to estimate with: English words, short punctuation and refs come to between 3.4 and 4 in the
- * usual tokenizers, so the estimate errs on the side of less text.
- */
-export const CHARS_PER_TOKEN = 3.6;
+/** Kept free for what stands around the lines: the head, and the line that says what was left out. */
+export const NOTE_TOKENS = 160;
 
-const BEHIND = 'behind the dialog:';
-/** Kept free for the line that says what was left out, and for `BEHIND`. */
-const NOTE_TOKENS = 60;
-
-export interface RenderOptions {
-  /** What the text may cost, estimated with {@link CHARS_PER_TOKEN}. */
-  readonly maxTokens: number;
-  /** The data holds only what can be acted on: the note then speaks of that. */
-  readonly interactive: boolean;
-}
-
-export interface RenderedTree {
-  readonly text: string;
-  /** Nodes that the text holds, and those it does not. */
+export interface FittedTree {
+  readonly lines: readonly TreeLine[];
+  /** The lines from this one on lie behind an open modal dialog. */
+  readonly behindFrom: number | undefined;
   readonly shown: number;
   readonly omitted: number;
+  readonly folded: number;
+  readonly texts: number;
+  readonly controls: number;
 }
 
-export function renderTree(data: SnapshotData, options: RenderOptions): RenderedTree {
-  const items = itemsOf(data);
-  const chars = options.maxTokens * CHARS_PER_TOKEN;
-  const isTooLarge = items.reduce((sum, item) => sum + sizeOf(item), 0) > chars;
-  const leftOut = isTooLarge
-    ? fitBudget(items, Math.max(0, chars - NOTE_TOKENS * CHARS_PER_TOKEN), sizeOf)
-    : undefined;
+/** A line that is shown, with the nodes that it says too. */
+export interface TreeLine {
+  readonly depth: number;
+  readonly suffix: string;
+  readonly own: MergedNode;
+}
+
+/** `maxTokens`: for the lines. */
+export function fitTree(tree: MergedTree, maxTokens: number): FittedTree {
+  const byNode = new Map(tree.nodes.map((merged) => [merged.node, merged]));
+  const front = itemsOf(nodesOf(tree.nodes.slice(0, tree.behindFrom ?? Infinity)));
+  const back = itemsOf(nodesOf(tree.nodes.slice(tree.behindFrom ?? Infinity)));
+  const items = [...front, ...back];
+  const dropped = fitBudget(items, maxTokens);
+  const toLines = (some: readonly Item[]): TreeLine[] =>
+    some.flatMap(({ isKept, node, depth, suffix }) => {
+      const own = byNode.get(node);
+      return isKept && own ? [{ depth, suffix, own }] : [];
+    });
+  const lines = toLines(front);
+  const { leftOut } = tree;
+  const texts = leftOut.texts + dropped.texts;
+  const controls = leftOut.controls + dropped.controls;
   const kept = items.filter((item) => item.isKept);
-  const shown = kept.reduce((sum, item) => sum + item.nodes, 0);
-  const lines = [...linesOf(kept, data.modal !== undefined), ...(leftOut ? [note(leftOut, options)] : [])];
-  return { text: lines.join('\n'), shown, omitted: data.nodes.length - shown };
+  return {
+    lines: [...lines, ...toLines(back)],
+    behindFrom: tree.behindFrom === undefined ? undefined : lines.length,
+    shown: kept.reduce((sum, item) => sum + (item.node.role === 'fold' ? 0 : 1 + item.joined.length), 0),
+    omitted: texts + controls + leftOut.folded,
+    folded: leftOut.folded,
+    texts,
+    controls,
+  };
 }
 
-const indent = (depth: number): string => '  '.repeat(Math.min(depth, 40));
+const nodesOf = (merged: readonly MergedNode[]): FlatNode[] => merged.map(({ node }) => node);
 
-/** In characters, with the fold line that may follow. */
-function sizeOf(item: Item): number {
-  const fold = item.foldedAfter > 0 ? foldLine(item).length + 1 : 0;
-  return indent(item.depth).length + item.line.length + 1 + fold;
+const BEHIND = 'behind the dialog, out of reach while it is open:';
+
+/** One line a node; `refOf` knows the refs that were given meanwhile. */
+export function treeText(
+  { lines, behindFrom }: FittedTree,
+  refOf: (line: TreeLine) => string | undefined,
+): string {
+  const texts = lines.map((line) => `${indentOf(line.depth)}${lineText(line, refOf(line))}`);
+  if (behindFrom !== undefined && behindFrom < texts.length) texts.splice(behindFrom, 0, BEHIND);
+  return texts.join('\n');
 }
 
-function linesOf(items: readonly Item[], hasModal: boolean): string[] {
-  const lines: string[] = [];
-  const folds: Item[] = [];
-  let isBehind = false;
-  for (const item of items) {
-    while ((folds.at(-1)?.depth ?? -1) >= item.depth) lines.push(...foldLines(folds.pop()));
-    if (hasModal && item.isBehind && !isBehind) lines.push(BEHIND);
-    isBehind = item.isBehind;
-    lines.push(`${indent(item.depth)}${item.line}`);
-    if (item.foldedAfter > 0) folds.push(item);
-  }
-  while (folds.length > 0) lines.push(...foldLines(folds.pop()));
-  return lines;
+function lineText({ own, suffix }: TreeLine, ref: string | undefined): string {
+  const { pending: _given, ...node } = own.node;
+  const line = nodeLine(ref === undefined ? node : { ...node, ref });
+  return toOneLine(`${line}${suffix}`);
 }
 
-/** Follows the last sibling that was kept, and what is inside it. */
-function foldLine(item: Item): string {
-  return `${indent(item.depth)}… ${item.foldedAfter} more like this`;
+/** How the caller asked, to say how to go on. */
+export interface Asked {
+  readonly flags: string;
+  readonly maxTokens: number;
 }
 
-const foldLines = (item: Item | undefined): string[] => (item ? [foldLine(item)] : []);
-
-function note({ texts, repeated, controls, first }: LeftOut, options: RenderOptions): string {
+/** What was left out, and the calls that show it. Empty when nothing was. */
+export function leftOutNote(tree: FittedTree, asked: Asked, folds: readonly string[]): string {
+  const [fold] = folds;
   const parts = [
-    count(texts, 'line of text', 'lines of text'),
-    count(repeated, 'line like others', 'lines like others'),
-    count(controls, 'control', 'controls'),
+    count(tree.texts, 'line of text', 'lines of text'),
+    count(tree.controls, 'control', 'controls'),
+    fold === undefined ? '' : `${tree.folded} lines in folds`,
   ].filter((part) => part !== '');
-  const flag = options.interactive ? ' --interactive' : '';
-  const more = `\`remora snapshot${flag} --max-tokens ${options.maxTokens * 2}\``;
-  const ref = nearestRef(first);
-  const part = ref === undefined ? '`remora snapshot --query "words"`' : `\`remora snapshot --ref ${ref}\``;
-  return `… left out: ${parts.join(', ')}. More with ${more}, a part with ${part}.`;
+  if (parts.length === 0) return '';
+  const ways = [
+    ...(fold === undefined ? [] : [`open a fold with \`remora snapshot --expand ${fold}\``]),
+    `more with \`remora snapshot${asked.flags} --max-tokens ${asked.maxTokens * 2}\``,
+    'a part with `--ref REF` or `--query "words"`',
+  ];
+  return `… left out: ${parts.join(', ')}; ${ways.join(', ')}.`;
 }
 
 function count(n: number, one: string, many: string): string {
   return n === 0 ? '' : `${n} ${n === 1 ? one : many}`;
-}
-
-/** Of the container of what was left out: its subtree shows it. */
-function nearestRef(item: Item | undefined): string | undefined {
-  for (let at = item?.parent; at; at = at.parent) if (at.node.ref !== undefined) return at.node.ref;
-  return undefined;
 }

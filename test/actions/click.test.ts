@@ -1,7 +1,7 @@
 /** `click`: real pointer input on what is meant, and what came of it. */
 import { beforeAll, expect, test } from 'vitest';
 import { html } from '../helpers/server.ts';
-import { refOf, setStage, type Stage } from './stage.ts';
+import { asText, refOf, setStage, type Stage } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -18,6 +18,10 @@ beforeAll(async () => {
        <script>const events = []; function log(event) { events.push(event.type + event.detail + event.button + event.isTrusted); }</script>`,
     ),
     '/q': html('Next page', '<h1>next</h1>'),
+    '/anew': html(
+      'Anew',
+      '<div id=box><button onclick="document.title = 1">Save</button></div><button onclick="box.innerHTML = box.innerHTML">Render</button>',
+    ),
   });
 });
 
@@ -116,4 +120,18 @@ test('what never stands still is not clicked', async () => {
     'document.getElementById("moving").animate([{ left: "0" }, { left: "400px" }], { duration: 900, iterations: Infinity }); 1';
   await actor.act('evaluate', { script: move });
   expect((await actor.fail('click', { target: '#moving' })).error.code).toBe('not_stable');
+});
+
+test('an element that its page made anew is found by its old ref, and the answer says so', async () => {
+  const actor = await stage.actor('/anew');
+  const ref = await refOf(actor, 'button', 'Save');
+  await actor.act('click', { target: 'button "Render"' });
+  const { data, text } = await actor.act('click', { target: ref });
+  expect(data).toMatchObject({ match: 'recovered', ref: expect.not.stringMatching(`^${ref}$`) });
+  expect(text.split('\n')[0]).toBe(`recovered ${ref} -> ${asText(data['ref'])}`);
+  await actor.act('evaluate', { script: 'box.innerHTML += box.innerHTML' });
+  const several = await actor.fail('click', { target: ref });
+  expect(several.error).toMatchObject({ code: 'many_matches', details: { count: 2 } });
+  await actor.act('evaluate', { script: 'box.innerHTML = ""' });
+  expect((await actor.fail('click', { target: ref })).error.code).toBe('stale_ref');
 });

@@ -150,7 +150,9 @@ export class FakeBrowser {
       case 'Runtime.callFunctionOn':
         return { result: { value: answerOf(params['arguments'], tab.url) } };
       case 'Runtime.evaluate':
-        return { result: { value: ['', 200, 0] } };
+        return { result: { value: ['', 200, 0], objectId: 'document' } };
+      case 'DOMDebugger.getEventListeners':
+        return { listeners: [] };
       default:
         return {};
     }

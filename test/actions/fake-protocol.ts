@@ -16,7 +16,18 @@ export function answerOf(call: unknown, url: string): unknown {
   const [first]: unknown[] = Array.isArray(call) ? call : [];
   switch (asFields(first)['value']) {
     case 'snapshot':
-      return { url, title: '', nodes: [], nextRef: 1, unreachable: [] };
+      return {
+        url,
+        title: '',
+        origin: 'null',
+        nodes: [{ depth: 0, role: 'heading', name: 'A page', inViewport: true }],
+        leftOut: { texts: 0, controls: 0, folded: 0 },
+        kind: null,
+        freeRef: 1,
+        opaque: 0,
+      };
+    case 'unreadFrames':
+      return [];
     case 'untilQuiet':
       return { settled: true, changes: 0 };
     default:

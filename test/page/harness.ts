@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { vi } from 'vitest';
 import type { Method, ParamsOf, ResultOf } from '../../src/cdp/protocol.ts';
-import type { FlatNode, PageApi, SnapshotData, SnapshotOptions } from '../../src/page/types.ts';
+import { nodeLine } from '../../src/page/tree/node-line.ts';
+import type { PageApi } from '../../src/page/types.ts';
+import type { FlatNode, SnapshotData, SnapshotOptions } from '../../src/page/tree/types.ts';
 import { startBrowser as launch } from '../helpers/browser.ts';
 import type { RawClient } from '../helpers/raw-client.ts';
 import { startServer } from '../helpers/server.ts';
@@ -11,7 +13,15 @@ import { startServer } from '../helpers/server.ts';
 const CALL_MS = 30_000;
 
 type Api = PageApi<unknown>;
-type Call = Exclude<keyof Api, 'element'>;
+type Call = Exclude<
+  keyof Api,
+  'element' | 'frameElement' | 'opaqueElements' | 'noteHearing' | 'noteClosedRoots'
+>;
+
+/** A snapshot whose refs have been given. */
+export interface Given extends SnapshotData {
+  readonly nextRef: number;
+}
 type Argument<K extends Call> = Parameters<Api[K]>[0];
 type Answer<K extends Call> = Awaited<ReturnType<Api[K]>>;
 
@@ -58,6 +68,11 @@ export class TestPage {
     return this.evaluate(expression, undefined);
   }
 
+  /** Runs a script in our world. */
+  async inWorld(expression: string): Promise<unknown> {
+    return this.evaluate(expression, this.#context);
+  }
+
   async evaluate(expression: string, contextId: number | undefined): Promise<unknown> {
     const reply = await this.send('Runtime.evaluate', {
       expression,
@@ -77,15 +92,30 @@ export class TestPage {
     return asAnswer<K>(value);
   }
 
-  async snapshot(options: Partial<SnapshotOptions> = {}): Promise<SnapshotData> {
+  /** Everything, with refs from `firstRef` on for what has none yet. */
+  async snapshot({
+    firstRef = 1,
+    ...options
+  }: Partial<SnapshotOptions> & { firstRef?: number } = {}): Promise<Given> {
     const data = await this.call('snapshot', {
-      firstRef: 1,
       interactive: false,
       includeHidden: false,
+      maxTokens: 1_000_000,
       ...options,
     });
     if ('error' in data) throw new Error(data.error);
-    return data;
+    let nextRef = Math.max(firstRef, data.freeRef);
+    const given: { pending: number; ref: string }[] = [];
+    const nodes = data.nodes.map((node): FlatNode => {
+      const { pending, ...rest } = node;
+      if (pending === undefined) return node;
+      const ref = `e${nextRef}`;
+      nextRef += 1;
+      given.push({ pending, ref });
+      return { ...rest, ref };
+    });
+    await this.call('giveRefs', given);
+    return { ...data, nodes, nextRef };
   }
 
   /** The ref of the only line with this role and name. */
@@ -187,4 +217,9 @@ async function bundlePage(): Promise<string> {
 function asAnswer<K extends Call>(value: unknown): Answer<K> {
   const parsed: Answer<K> = JSON.parse(JSON.stringify(value ?? null));
   return parsed;
+}
+
+/** Lines as the tree prints them. */
+export function lines(nodes: readonly FlatNode[]): string[] {
+  return nodes.map((node) => `${'  '.repeat(node.depth)}${nodeLine(node)}`);
 }

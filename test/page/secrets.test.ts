@@ -9,6 +9,7 @@ const SECRETS = [
   '<input autocomplete=CC-CSC value=S3CRET aria-label=e>',
   '<textarea autocomplete=current-password aria-label=f>S3CRET</textarea>',
   '<input style="-webkit-text-security:disc" value=S3CRET aria-label=g>',
+  '<textarea style="-webkit-text-security:disc" aria-label=k>S3CRET</textarea>',
   '<input id=shown type=password value=S3CRET aria-label=h>',
   '<label>With <input type=password value=S3CRET> in it</label>',
   '<button aria-labelledby=pw>x</button><input id=pw type=password value=S3CRET aria-label=i>',
@@ -27,7 +28,7 @@ test('a secret value is in no output, and neither is its length', async () => {
   );
   const data = await page.snapshot({ includeHidden: true });
   const fields = data.nodes.filter((node) => node.role === 'textbox');
-  expect(fields).toHaveLength(11);
+  expect(fields).toHaveLength(12);
   for (const field of fields) expect(field.value).toBe('•••');
   const outputs: unknown[] = [
     data,
@@ -55,6 +56,31 @@ test('a password field that was shown before the first snapshot is known', async
   await page.main(`d.innerHTML = '<input type=password value=S3CRET aria-label=a>'`);
   await page.main(`d.firstChild.type = 'text'`);
   expect(JSON.stringify(await page.snapshot())).not.toContain('S3CRET');
+});
+
+test('no hint, query or label tells a secret value', async () => {
+  await using browser = await startBrowser();
+  const page = await browser.show(
+    `<p><input type=password value=S3CRET id=pw aria-label=a><button id=b><svg width=9 height=9></svg></button></p>
+     <button aria-describedby=pw aria-labelledby="pw">x</button><label for=c>Of <input type=password value=S3CRET></label><input id=c>
+     <table><tr><th>Key</th><th><input type=password value=S3CRET></th></tr></table><fieldset><legend><input type=password value=S3CRET></legend></fieldset>
+     <details><summary>Show <input type=password value=S3CRET></summary></details><output for=pw></output>`,
+  );
+  const outputs: unknown[] = [];
+  for (const interactive of [true, false])
+    for (const query of [undefined, 's3cret', 'button'])
+      for (const includeHidden of [true, false])
+        outputs.push(
+          await page.snapshot({
+            interactive,
+            includeHidden,
+            firstRef: 1,
+            ...(query === undefined ? {} : { query }),
+          }),
+        );
+  outputs.push(await page.call('resolve', { text: 'S3CRET', firstRef: 900 }));
+  expect(JSON.stringify(outputs)).not.toContain('S3CRET');
+  expect(await page.snapshot({ query: 's3cret' })).toMatchObject({ nodes: [], matches: 0 });
 });
 
 test('an empty secret field shows no value', async () => {

@@ -1,33 +1,30 @@
 import { expect, test } from 'vitest';
-import type { FlatNode, SnapshotData } from '../../src/page/types.ts';
-import { CHARS_PER_TOKEN, renderTree } from '../../src/refs/tree-text.ts';
+import { tokensOf } from '../../src/page/tree/tokens.ts';
+import type { FlatNode } from '../../src/page/tree/types.ts';
+import { fitTree, type FittedTree, leftOutNote, treeText } from '../../src/refs/tree-text.ts';
+import { flat, merged } from './merged.ts';
 
-const WIDE = { maxTokens: 100_000, interactive: false };
-
-function node(depth: number, role: string, name: string, more: Partial<FlatNode> = {}): FlatNode {
-  const own = role === 'text' ? { name: '', text: name } : { name };
-  return { depth, role, inViewport: true, ...own, ...more };
-}
-
-function data(nodes: readonly FlatNode[], more: Partial<SnapshotData> = {}): SnapshotData {
-  return { url: 'http://a.test/', title: 'A', nodes, nextRef: 100, unreachable: [], ...more };
-}
+const print = (tree: FittedTree): string => treeText(tree, (line) => line.own.node.ref);
+const linesOf = (nodes: readonly FlatNode[], maxTokens = 100_000): string[] =>
+  print(fitTree(merged(nodes), maxTokens)).split('\n');
 
 test('prints a node a line with its states, and joins a lone text to its parent', () => {
   const nodes = [
-    node(0, 'heading', 'Order', { level: 1 }),
-    node(0, 'list', ''),
-    node(1, 'listitem', ''),
-    node(2, 'text', 'one'),
-    node(1, 'listitem', ''),
-    node(2, 'text', 'two'),
-    node(2, 'button', 'Go', { ref: 'e1', disabled: true }),
-    node(0, 'checkbox', 'Agree', { ref: 'e2', checked: true, required: true }),
-    node(0, 'combobox', 'Land', { ref: 'e3', value: 'B', options: { count: 9, first: ['A', 'B'] } }),
-    node(0, 'link', 'Say "hi"', { ref: 'e4', url: '/a b' }),
+    flat(0, 'heading', 'Order', { level: 1 }),
+    flat(0, 'list', ''),
+    flat(1, 'listitem', ''),
+    flat(2, 'text', 'one'),
+    flat(1, 'listitem', ''),
+    flat(2, 'text', 'two'),
+    flat(2, 'button', 'Go', { ref: 'e1', disabled: true }),
+    flat(0, 'checkbox', 'Agree', { ref: 'e2', checked: true, required: true }),
+    flat(0, 'combobox', 'Land', { ref: 'e3', value: 'B', options: { count: 9, first: ['A', 'B'] } }),
+    flat(0, 'link', 'Say "hi"', { ref: 'e4', url: '/a b' }),
+    flat(0, 'fold', '', { ref: 'e5', count: 7 }),
+    flat(0, 'iframe', 'F', { ref: 'e6', origin: 'http://b.test', note: 'loading, not read' }),
+    flat(0, 'button', '', { ref: 'e7', hint: 'trash', box: { x: 1, y: 2, width: 3, height: 4 } }),
   ];
-  const { text, shown, omitted } = renderTree(data(nodes), WIDE);
-  expect(text.split('\n')).toEqual([
+  expect(linesOf(nodes)).toEqual([
     'heading "Order" level=1',
     'list',
     '  listitem: one',
@@ -37,83 +34,119 @@ test('prints a node a line with its states, and joins a lone text to its parent'
     '[e2] checkbox "Agree" checked required',
     '[e3] combobox "Land" value="B" options=9 ("A", "B", …)',
     String.raw`[e4] link "Say \"hi\"" url="/a b"`,
+    '[e5] … 7 more like this',
+    '[e6] iframe "F" origin=http://b.test (loading, not read)',
+    '[e7] button hint="trash" @1,2 3x4',
   ]);
-  expect({ shown, omitted }).toEqual({ shown: 10, omitted: 0 });
+});
+
+test('a row of plain cells is one line, a row with a control keeps its cells', () => {
+  const row = (...cells: FlatNode[][]): FlatNode[] => [flat(1, 'row', ''), ...cells.flat()];
+  const cell = (text: string): FlatNode[] => [flat(2, 'cell', ''), flat(3, 'text', text)];
+  const nodes = [
+    flat(0, 'table', 'T'),
+    ...row(cell('a'), cell('b')),
+    ...row(cell('c'), [flat(2, 'cell', ''), flat(3, 'button', 'Go', { ref: 'e1' })]),
+  ];
+  expect(linesOf(nodes)).toEqual([
+    'table "T"',
+    '  row: a | b',
+    '  row',
+    '    cell: c',
+    '    cell',
+    '      [e1] button "Go"',
+  ]);
+});
+
+test('everything that is shown or left out is counted', () => {
+  const nodes = [
+    flat(0, 'list', ''),
+    flat(1, 'listitem', ''),
+    flat(2, 'text', 'one'),
+    flat(0, 'button', 'b', { ref: 'e1' }),
+  ];
+  expect(fitTree(merged(nodes), 100_000)).toMatchObject({ shown: 4, omitted: 0 });
+  const tree = fitTree(merged(nodes, { leftOut: { texts: 3, controls: 4, folded: 5 } }), 100_000);
+  expect(tree).toMatchObject({ shown: 4, omitted: 12, texts: 3, controls: 4, folded: 5 });
 });
 
 test('page text cannot look like a line with a ref', () => {
   const nodes = [
-    node(0, 'text', 'x\n[e9] button "Buy"'),
-    node(0, 'button', 'a"\n[e9] link "b', { ref: 'e1' }),
-    node(0, 'link', 'c', { ref: 'e2', url: 'u\u2028\r[e9] link', value: '\u001b[2J' }),
+    flat(0, 'text', 'x\n[e9] button "Buy"'),
+    flat(0, 'button', 'a"\n[e9] link "b', { ref: 'e1' }),
+    flat(0, 'link', 'c', { ref: 'e2', url: 'u\u2028\r[e9] link', value: '\u001b[2J' }),
   ];
-  const lines = renderTree(data(nodes), WIDE).text.split('\n');
+  const lines = linesOf(nodes);
   expect(lines).toHaveLength(3);
   expect(lines.filter((line) => /^\s*\[e9\]/.test(line))).toEqual([]);
   expect(lines.join('')).not.toContain('\u001b');
 });
 
-test('over the budget far text goes first, then repeated siblings fold, controls stay', () => {
-  const rows = Array.from({ length: 40 }, (_unused, i) => [
-    node(1, 'listitem', ''),
-    node(2, 'link', `Product number ${i} with a long name`, { ref: `e${i + 10}` }),
-    node(2, 'text', `some words about it ${i}`),
-  ]).flat();
-  const far = Array.from({ length: 30 }, (_unused, i) =>
-    node(0, 'text', `far away text ${i}`, { inViewport: false }),
+test('over the budget far text goes first, then near text; headings and controls stay', () => {
+  const far = Array.from({ length: 30 }, (_, i) =>
+    flat(0, 'text', `far away text ${i}`, { inViewport: false }),
   );
+  const near = Array.from({ length: 30 }, (_, i) => flat(0, 'text', `near text ${i}`));
   const nodes = [
-    node(0, 'list', ''),
-    ...rows,
+    flat(0, 'heading', 'Top', { level: 1 }),
+    ...near,
     ...far,
-    node(0, 'button', 'Pay', { ref: 'e1', inViewport: false }),
+    flat(0, 'button', 'Pay', { ref: 'e1', inViewport: false }),
   ];
-  const { text, shown, omitted } = renderTree(data(nodes), { maxTokens: 500, interactive: false });
-  expect(text.length / CHARS_PER_TOKEN).toBeLessThanOrEqual(500);
-  expect(text).not.toContain('far away');
-  expect(text).toMatch(/… \d+ more like this/);
-  expect(text).toContain('[e1] button "Pay"');
-  expect(text).toContain('Product number 2 ');
-  expect(text).toMatch(
-    /left out: 30 lines of text, \d+ lines like others\. More with `remora snapshot --max-tokens 1000`/,
-  );
-  expect(shown + omitted).toBe(nodes.length);
+  const some = fitTree(merged(nodes), 250);
+  expect(print(some)).not.toContain('far away text 29');
+  expect(print(some)).toContain('near text 29');
+  const few = fitTree(merged(nodes), 40);
+  expect(print(few)).toMatch(/^heading "Top" level=1\n(text: near text \d\n)*\[e1\] button "Pay"$/);
+  expect(few).toMatchObject({ controls: 0, texts: 60 + 2 - few.shown });
+});
+
+test('folds go last of all controls', () => {
+  const nodes = [
+    ...Array.from({ length: 40 }, (_, i) => flat(0, 'link', `Link ${i}`, { ref: `e${i + 1}` })),
+    flat(0, 'fold', '', { ref: 'e99', count: 7 }),
+  ];
+  expect(linesOf(nodes, 60).at(-1)).toBe('[e99] … 7 more like this');
 });
 
 test('the budget holds whatever the page', () => {
-  const deep = Array.from({ length: 5000 }, (_unused, i) => node(i, 'list', `level ${i}`));
-  const wide = Array.from({ length: 20_000 }, (_unused, i) => node(0, 'link', `Link ${i}`, { ref: `e${i}` }));
-  const groups = Array.from({ length: 1000 }, (_unused, i) => [
-    node(0, 'list', `group ${i}`),
-    ...Array.from({ length: 6 }, (_none, k) => node(1, 'link', `l${i}-${k}`, { ref: `e${i * 6 + k}` })),
+  const deep = Array.from({ length: 5000 }, (_, i) => flat(i, 'list', `level ${i}`));
+  const wide = Array.from({ length: 20_000 }, (_, i) => flat(0, 'link', `Link ${i}`, { ref: `e${i}` }));
+  const groups = Array.from({ length: 1000 }, (_, i) => [
+    flat(0, 'list', `group ${i}`),
+    ...Array.from({ length: 6 }, (_none, k) => flat(1, 'link', `l${i}-${k}`, { ref: `e${i * 6 + k}` })),
   ]).flat();
   for (const nodes of [deep, wide, groups]) {
-    const { text, shown, omitted } = renderTree(data(nodes), { maxTokens: 300, interactive: true });
-    expect(text.length / CHARS_PER_TOKEN).toBeLessThanOrEqual(300);
-    expect(shown).toBeGreaterThan(0);
-    expect(shown + omitted).toBe(nodes.length);
+    const tree = fitTree(merged(nodes), 300);
+    expect(tokensOf(print(tree).replace(/^ +/gm, ''))).toBeLessThanOrEqual(300);
+    expect(tree.shown).toBeGreaterThan(0);
+    expect(tree.shown + tree.omitted).toBe(nodes.length);
   }
 });
 
-test('an open dialog comes first and is complete', () => {
-  const links = Array.from({ length: 400 }, (_unused, i) =>
-    node(0, 'link', `Link ${i}`, { ref: `e${i + 10}` }),
-  );
-  const dialog = [
-    node(0, 'dialog', 'Sure?'),
-    node(1, 'button', 'Yes', { ref: 'e1' }),
-    node(1, 'button', 'No', { ref: 'e2' }),
+test('what lies behind a dialog stands below a line that says so', () => {
+  const nodes = [
+    flat(0, 'dialog', 'Sure?'),
+    flat(1, 'button', 'Yes', { ref: 'e1' }),
+    flat(0, 'link', 'Far', { ref: 'e2' }),
   ];
-  const { text } = renderTree(data([...links, ...dialog], { modal: { start: 400, end: 403 } }), {
-    maxTokens: 200,
-    interactive: false,
-  });
-  expect(text.split('\n').slice(0, 5)).toEqual([
+  expect(print(fitTree(merged(nodes, { behindFrom: 2 }), 900)).split('\n')).toEqual([
     'dialog "Sure?"',
     '  [e1] button "Yes"',
-    '  [e2] button "No"',
-    'behind the dialog:',
-    '[e10] link "Link 0"',
+    'behind the dialog, out of reach while it is open:',
+    '[e2] link "Far"',
   ]);
-  expect(text).toMatch(/… \d+ more like this/);
+});
+
+test('the note says what was left out and how to see it; nothing when nothing was', () => {
+  const asked = { flags: ' --interactive', maxTokens: 500 };
+  expect(leftOutNote(fitTree(merged([flat(0, 'text', 'a')]), 900), asked, [])).toBe('');
+  const one = fitTree(merged([], { leftOut: { texts: 1, controls: 2, folded: 0 } }), 900);
+  expect(leftOutNote(one, asked, [])).toBe(
+    '… left out: 1 line of text, 2 controls; more with `remora snapshot --interactive --max-tokens 1000`, a part with `--ref REF` or `--query "words"`.',
+  );
+  const folded = fitTree(merged([], { leftOut: { texts: 0, controls: 0, folded: 9 } }), 900);
+  expect(leftOutNote(folded, asked, ['e40'])).toContain(
+    '9 lines in folds; open a fold with `remora snapshot --expand e40`',
+  );
 });

@@ -1,17 +1,16 @@
 /** From what a caller wrote to one element, or to an error that lists what it could have meant (ACT-1). */
 import { fail, type Details } from '../../errors.ts';
-import type { RefLine } from '../../page/types.ts';
+import type { Resolved } from '../../page/types.ts';
 import { parseTarget, type Target } from '../../refs/parse-target.ts';
+import { type Answers, REFS_APART } from '../../session/page/frames.ts';
 import type { Page } from '../../session/page/page.ts';
 import type { PageContext } from '../action.ts';
+import { byRef } from './by-ref.ts';
+import { type FoundElement, listOf, toCandidates } from './found-element.ts';
+import { preferExact } from './prefer-exact.ts';
+import { unreadDetails, unreadHint } from './unread.ts';
 
-export interface FoundElement {
-  readonly ref: string;
-  /** `exact`: the very element of the ref; `located`: the only match of a locator. */
-  readonly match: 'exact' | 'located';
-  readonly role: string;
-  readonly name: string;
-}
+const LISTED = 20;
 
 /** Throws `stale_ref`, `no_match`, `many_matches` or `bad_input`. */
 export async function findElement(page: Page, text: string, call: PageContext): Promise<FoundElement> {
@@ -19,40 +18,49 @@ export async function findElement(page: Page, text: string, call: PageContext): 
   return target.kind === 'ref' ? byRef(page, target.ref, call) : byLocator(page, { text, target }, call);
 }
 
-/** `[e3] button "Save"`: as a snapshot prints it. Page text. */
-export function elementLine({ ref, role, name }: RefLine): string {
-  return `[${ref}] ${role}${name === '' ? '' : ` ${JSON.stringify(name)}`}`;
+interface Wanted {
+  readonly text: string;
+  readonly target: Exclude<Target, { kind: 'ref' }>;
 }
 
-async function byRef(page: Page, ref: string, call: PageContext): Promise<FoundElement> {
-  const description = await page.world.call('describe', ref, { signal: call.signal });
-  if (!description?.connected) throw fail('stale_ref', { ref });
-  return { ref, match: 'exact', role: description.role, name: description.name };
-}
-
-async function byLocator(
-  page: Page,
-  wanted: { text: string; target: Exclude<Target, { kind: 'ref' }> },
-  call: PageContext,
-): Promise<FoundElement> {
-  const { kind, ...locator } = wanted.target;
-  const found = await call.refs.give((firstRef) =>
-    page.world.call('resolve', { ...locator, firstRef }, { signal: call.signal }),
-  );
-  if ('error' in found)
-    throw fail('bad_input', {
-      reason: `"${wanted.text.slice(0, 120)}" is neither a ref nor a valid ${kind === 'css' ? 'CSS selector' : kind}`,
-    });
-  const details: Details = { target: wanted.text.slice(0, 120), count: found.total };
-  const [first, ...others] = found.matches;
-  if (!first) throw fail('no_match', details);
-  if (others.length === 0) return { ...first, match: 'located' };
-  const list = found.matches.map(elementLine);
+async function byLocator(page: Page, wanted: Wanted, call: PageContext): Promise<FoundElement> {
+  const { answers, failed } = await resolveInAll(page, wanted, call);
+  const found = preferExact(answers, wanted.target.kind === 'role' ? wanted.target.name : undefined);
+  const total = found.reduce((sum, { answer }) => sum + answer.total, 0);
+  const details: Details = { target: wanted.text.slice(0, 120), count: total, ...unreadDetails(failed) };
+  const matches = found.flatMap(({ frame, answer }) => answer.matches.map((line) => ({ frame, line })));
+  const [first] = matches;
+  if (!first) throw fail('no_match', details, unreadHint(failed));
+  if (total === 1) return { frame: first.frame, ...first.line, match: 'located' };
+  const lines = matches.slice(0, LISTED).map(({ line }) => line);
+  const { origin } = matches.every(({ frame }) => frame === first.frame) ? first.frame : page;
   throw fail(
     'many_matches',
-    { ...details, candidates: found.matches.map(({ ref, role, name }) => ({ ref, role, name })) },
-    {
-      page: { origin: page.origin, text: list.join('\n') },
-    },
+    { ...details, candidates: toCandidates(lines) },
+    { page: listOf(origin, lines) },
   );
+}
+
+type Matches = Exclude<Resolved, { error: 'selector' }>;
+
+async function resolveInAll(
+  page: Page,
+  { target, text }: Wanted,
+  call: PageContext,
+): Promise<Answers<Matches>> {
+  const { kind, ...locator } = target;
+  return call.refs.give(async (first) => {
+    let nextRef = first;
+    const asked = await page.frames.ask(async (frame, turn) => {
+      const firstRef = first + turn * REFS_APART;
+      const found = await frame.world.call('resolve', { ...locator, firstRef }, { signal: call.signal });
+      if ('error' in found)
+        throw fail('bad_input', {
+          reason: `"${text.slice(0, 120)}" is neither a ref nor a valid ${kind === 'css' ? 'CSS selector' : kind}`,
+        });
+      if (found.nextRef > firstRef) nextRef = Math.max(nextRef, found.nextRef);
+      return found;
+    }, call.signal);
+    return { ...asked, nextRef };
+  });
 }

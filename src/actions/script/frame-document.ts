@@ -1,56 +1,110 @@
-/** The document of a frame, as a handle in that frame's own world. */
+/** Where a script for a frame runs: in the frame's own world, through the session that reaches it. */
 import type { Protocol } from '../../cdp/protocol.ts';
 import { fail } from '../../errors.ts';
+import { parseTarget } from '../../refs/parse-target.ts';
+import type { Frame } from '../../session/page/frame.ts';
 import type { Page } from '../../session/page/page.ts';
 import type { PageContext } from '../action.ts';
+import { findElement } from '../element/find-element.ts';
 
-/** `wanted`: a ref of the frame's element, or part of its address. Throws `no_match` or `many_matches`. */
-export async function frameDocument(page: Page, wanted: string, call: PageContext): Promise<string> {
+/** A frame as scripts see it. */
+export interface ScriptPlace {
+  /** The frame in whose world elements of this document get their refs, and whose session runs the script. */
+  readonly frame: Frame;
+  /** A handle of the document; undefined for the outermost document of the session. */
+  readonly documentId: string | undefined;
+  readonly origin: string;
+}
+
+/** `wanted`: a ref of the frame's element, or part of its address. Throws `stale_ref`, `no_match` or `many_matches`. */
+export function frameDocument(page: Page, wanted: string, call: PageContext): Promise<ScriptPlace> {
+  const target = parseTarget(wanted);
+  return target.kind === 'ref' ? byRef(page, target.ref, call) : byUrl(page, wanted, call);
+}
+
+async function byRef(page: Page, wanted: string, call: PageContext): Promise<ScriptPlace> {
   const { signal } = call;
-  const owner = /^e[1-9]\d*$/.test(wanted)
-    ? await byRef(page, wanted, call)
-    : await byUrl(page, wanted, call);
-  const { node } = await page.cdp.send('DOM.describeNode', { ...owner, depth: 1, pierce: true }, { signal });
-  const backendNodeId = node.contentDocument?.backendNodeId;
-  if (backendNodeId === undefined) {
-    throw fail(
-      'unsupported',
-      {
-        reason: `The frame ${wanted} belongs to another site and runs on its own; scripts do not reach it yet.`,
-        action: 'evaluate',
-      },
-      {
-        hint: 'Open its address in a tab of its own: `remora open URL`.',
-      },
+  const { frame, ref } = await findElement(page, wanted, call);
+  const objectId = await frame.world.element(ref, { signal });
+  try {
+    const { node } = await frame.cdp.send(
+      'DOM.describeNode',
+      { objectId, depth: 1, pierce: true },
+      { signal },
     );
+    if (node.frameId === undefined || !/^i?frame$/i.test(node.nodeName))
+      throw fail('no_match', { target: `the frame ${wanted}` }, { message: `${ref} is not a frame.` });
+    return await placeOf(page, { id: node.frameId, around: frame, node }, call);
+  } finally {
+    await frame.world.release(objectId);
   }
-  const { object } = await page.cdp.send('DOM.resolveNode', { backendNodeId }, { signal });
-  if (object.objectId === undefined) throw fail('no_match', { target: wanted });
-  return object.objectId;
 }
 
-type Owner = { readonly objectId: string } | { readonly backendNodeId: number };
-
-async function byRef(page: Page, ref: string, { signal }: PageContext): Promise<Owner> {
-  return { objectId: await page.world.element(ref, { signal }) };
-}
-
-async function byUrl(page: Page, wanted: string, { signal }: PageContext): Promise<Owner> {
-  const { frameTree } = await page.cdp.send('Page.getFrameTree', undefined, { signal });
-  const frames = childFrames(frameTree).filter((frame) => frame.url.includes(wanted));
-  const [frame, ...others] = frames;
-  if (!frame) throw fail('no_match', { target: `the frame ${wanted}` });
+async function byUrl(page: Page, wanted: string, call: PageContext): Promise<ScriptPlace> {
+  const { signal } = call;
+  const { frames } = await page.frames.all(signal);
+  const roots = frames.filter((frame) => frame.root === frame);
+  const trees = await Promise.all(
+    roots.map(async (root) => {
+      const { frameTree } = await root.cdp.send('Page.getFrameTree', undefined, { signal });
+      return allFrames(frameTree).map((frame) => ({ root, frame }));
+    }),
+  );
+  const found = trees
+    .flat()
+    .filter(({ frame }) => frame.id !== page.cdp.targetId && frame.url.includes(wanted));
+  const [first, ...others] = found;
+  if (!first) throw fail('no_match', { target: `the frame ${wanted}` });
   if (others.length > 0) {
-    const text = frames.map(({ url }) => url.slice(0, 200)).join('\n');
+    const text = found.map(({ frame }) => frame.url.slice(0, 200)).join('\n');
     throw fail(
       'many_matches',
-      { target: `the frame ${wanted}`, count: frames.length },
+      { target: `the frame ${wanted}`, count: found.length },
       { page: { origin: page.origin, text } },
     );
   }
-  return page.cdp.send('DOM.getFrameOwner', { frameId: frame.id }, { signal });
+  const { root, frame } = first;
+  if (root.id === frame.id) return placeOf(page, { id: frame.id, around: root, node: undefined }, call);
+  const owner = await root.cdp.send('DOM.getFrameOwner', { frameId: frame.id }, { signal });
+  const { backendNodeId } = owner;
+  const { node } = await root.cdp.send(
+    'DOM.describeNode',
+    { backendNodeId, depth: 1, pierce: true },
+    { signal },
+  );
+  return placeOf(page, { id: frame.id, around: root, node }, call);
 }
 
-function childFrames(tree: Protocol.Page.FrameTree): Protocol.Page.Frame[] {
-  return (tree.childFrames ?? []).flatMap((child) => [child.frame, ...childFrames(child)]);
+interface Found {
+  readonly id: string;
+  /** A frame of the session in which the frame's element is, or itself. */
+  readonly around: Frame;
+  readonly node: Protocol.DOM.Node | undefined;
+}
+
+async function placeOf(
+  page: Page,
+  { id, around, node }: Found,
+  { signal }: PageContext,
+): Promise<ScriptPlace> {
+  const { frames } = await page.frames.all(signal);
+  const own = frames.find((frame) => frame.id === id);
+  const frame = own ?? around;
+  if (own && own.root === own) return { frame, documentId: undefined, origin: own.origin };
+  const backendNodeId = node?.contentDocument?.backendNodeId;
+  if (backendNodeId === undefined)
+    throw fail(
+      'no_match',
+      { target: 'the frame' },
+      {
+        message: 'The frame does not answer: it is loading, busy or hung.',
+        hint: 'Try again; `remora snapshot` shows which frames can be read.',
+      },
+    );
+  const { object } = await around.cdp.send('DOM.resolveNode', { backendNodeId }, { signal });
+  return { frame, documentId: object.objectId, origin: frame.origin };
+}
+
+function allFrames(tree: Protocol.Page.FrameTree): Protocol.Page.Frame[] {
+  return [tree.frame, ...(tree.childFrames ?? []).flatMap(allFrames)];
 }

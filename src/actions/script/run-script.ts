@@ -3,10 +3,11 @@ import { CdpError } from '../../cdp/cdp-error.ts';
 import type { Protocol } from '../../cdp/protocol.ts';
 import { fail, type Json, toJsonValue } from '../../errors.ts';
 import { SERIALIZE_FUNCTION } from '../../page/bundle.gen.ts';
+import type { Frame } from '../../session/page/frame.ts';
 import type { Page } from '../../session/page/page.ts';
 import { stopScript } from '../../session/page/page-setup.ts';
 import type { PageContext } from '../action.ts';
-import { frameDocument } from './frame-document.ts';
+import { frameDocument, type ScriptPlace } from './frame-document.ts';
 import { isTopLevelReturn, wrapScript } from './wrap-script.ts';
 
 /** Characters of JSON that a value may have. */
@@ -18,6 +19,8 @@ export interface ScriptValue {
   readonly type: string;
   /** Of the element that the value is. */
   readonly ref?: string;
+  /** Of the document in which it ran. */
+  readonly origin: string;
 }
 
 type Evaluated = {
@@ -35,20 +38,38 @@ export async function runScript(
   const script = wrapScript(code);
   const end = Date.now() + call.timeoutMs;
   page.willWrite();
+  let place: ScriptPlace = { frame: page.frames.main, documentId: undefined, origin: page.origin };
   try {
-    const run = how.frame === undefined ? inPage : await inFrame(page, how.frame, call);
-    const first = await run(page, script.expression, script.asConsole, call);
+    if (how.frame !== undefined) place = await frameDocument(page, how.frame, call);
+    const first = await run(place, script.expression, script.asConsole, call);
     const details = first.exceptionDetails?.exception?.description;
     const retry = script.fallback !== undefined && details !== undefined && isTopLevelReturn(details);
-    const evaluated = retry ? await run(page, script.fallback, false, call) : first;
-    if (evaluated.exceptionDetails) throw scriptError(evaluated.exceptionDetails, page.origin);
-    return await toJson(page, evaluated.result, call);
+    const evaluated = retry ? await run(place, script.fallback, false, call) : first;
+    if (evaluated.exceptionDetails) throw scriptError(evaluated.exceptionDetails, place.origin);
+    return { ...(await toJson(place, evaluated.result, call)), origin: place.origin };
   } catch (error) {
     if (error instanceof CdpError && (error.kind === 'timeout' || error.kind === 'aborted'))
       // A loop that never ends would hold the page for good.
-      await stopScript(page.cdp);
-    throw isTooLong(error, end) ? tooLong(error, call) : error;
+      await stopScript(place.frame.cdp);
+    throw isTooLong(error, end) ? tooLong(error, call) : ofFrame(error, place);
+  } finally {
+    if (place.documentId !== undefined) await place.frame.world.release(place.documentId);
   }
+}
+
+/** That a frame's session ended says nothing of the tab. */
+function ofFrame(error: unknown, { frame }: ScriptPlace): unknown {
+  if (!frame.root.parent || !(error instanceof CdpError && error.kind === 'session-gone')) return error;
+  return fail(
+    'script_error',
+    { reason: 'the frame went away meanwhile' },
+    {
+      cause: error,
+      message: 'The frame went away, or to another document, while this ran.',
+      hint: 'Look what is there now with `remora snapshot`.',
+      mayHaveApplied: true,
+    },
+  );
 }
 
 /** A loop that V8 ends at the limit comes back as "Internal error", a promise that never settles as no answer. */
@@ -62,40 +83,37 @@ function tooLong(cause: unknown, { timeoutMs }: PageContext): Error {
   return fail('timeout', { what: 'The script', ms: timeoutMs }, { cause, hint, mayHaveApplied: true });
 }
 
-type Runner = (page: Page, expression: string, asConsole: boolean, call: PageContext) => Promise<Evaluated>;
-
-const inPage: Runner = (page, expression, asConsole, call) =>
-  page.cdp.send(
-    'Runtime.evaluate',
-    { expression, replMode: asConsole, awaitPromise: true, userGesture: true, timeout: call.timeoutMs },
-    { timeoutMs: call.timeoutMs + 500, signal: call.signal, outlastsDialog: true },
-  );
-
-/** In a frame of the page a function of its own document is called; there is no console mode there. */
-async function inFrame(page: Page, frame: string, call: PageContext): Promise<Runner> {
-  const objectId = await frameDocument(page, frame, call);
-  return (_page, expression, asConsole) =>
-    page.cdp.send(
-      'Runtime.callFunctionOn',
-      {
-        objectId,
-        functionDeclaration: asConsole
-          ? `async function () { ${expression}\n }`
-          : `function () { return ${expression}; }`,
-        awaitPromise: true,
-        userGesture: true,
-      },
-      { timeoutMs: call.timeoutMs + 500, signal: call.signal, outlastsDialog: true },
+function run(
+  { frame: { cdp }, documentId }: ScriptPlace,
+  expression: string,
+  asConsole: boolean,
+  call: PageContext,
+): Promise<Evaluated> {
+  const limits = { timeoutMs: call.timeoutMs + 500, signal: call.signal, outlastsDialog: true } as const;
+  if (documentId === undefined)
+    return cdp.send(
+      'Runtime.evaluate',
+      { expression, replMode: asConsole, awaitPromise: true, userGesture: true, timeout: call.timeoutMs },
+      limits,
     );
+  // In a frame within a process a function of its own document is called; there is no console mode there.
+  const functionDeclaration = asConsole
+    ? `async function () { ${expression}\n }`
+    : `function () { return ${expression}; }`;
+  return cdp.send(
+    'Runtime.callFunctionOn',
+    { objectId: documentId, functionDeclaration, awaitPromise: true, userGesture: true },
+    limits,
+  );
 }
 
 async function toJson(
-  page: Page,
+  { frame, origin }: ScriptPlace,
   result: Protocol.Runtime.RemoteObject,
   call: PageContext,
-): Promise<ScriptValue> {
+): Promise<Omit<ScriptValue, 'origin'>> {
   if (result.objectId === undefined) return { value: primitive(result), type: result.subtype ?? result.type };
-  const { result: serialized, exceptionDetails } = await page.cdp.send(
+  const { result: serialized, exceptionDetails } = await frame.cdp.send(
     'Runtime.callFunctionOn',
     {
       objectId: result.objectId,
@@ -105,9 +123,9 @@ async function toJson(
     },
     { signal: call.signal },
   );
-  const ref = result.subtype === 'node' ? await refOf(page, result.objectId, call) : undefined;
-  await page.world.release(result.objectId);
-  if (exceptionDetails) throw scriptError(exceptionDetails, page.origin);
+  const ref = result.subtype === 'node' ? await refOf(frame, result.objectId, call) : undefined;
+  await frame.world.release(result.objectId);
+  if (exceptionDetails) throw scriptError(exceptionDetails, origin);
   return {
     value: readSerialized(serialized.value),
     type: result.subtype ?? result.className ?? result.type,
@@ -116,11 +134,11 @@ async function toJson(
 }
 
 async function refOf(
-  page: Page,
+  { world }: Frame,
   objectId: string,
   { refs, signal }: PageContext,
 ): Promise<string | undefined> {
-  const given = await refs.give((firstRef) => page.world.refOf(objectId, firstRef, { signal }));
+  const given = await refs.give((firstRef) => world.refOf(objectId, firstRef, { signal }));
   return given?.ref;
 }
 

@@ -61,7 +61,10 @@ export function setValue({ ref, value }: { ref: string; value: string }): SetVal
 
 export function readValue(ref: string): ReadValue | null {
   const el = refs.find(ref);
-  if (!el) return null;
+  return el ? valueIn(el) : null;
+}
+
+export function valueIn(el: Element): ReadValue {
   const field = editableOf(el);
   const owner = field?.el ?? el;
   if (isSecret(owner)) return { secret: true };
@@ -78,8 +81,12 @@ export function readValue(ref: string): ReadValue | null {
 /** Compares in the page, so that a secret need not leave it. Line ends count as one character in either spelling. */
 export function valueEquals({ ref, wanted }: { ref: string; wanted: string }): boolean {
   const el = refs.find(ref);
-  const field = el ? editableOf(el) : undefined;
-  const value = el ? valueOf(field?.el ?? el, field?.kind) : undefined;
+  return el ? holdsValue(el, wanted) : false;
+}
+
+export function holdsValue(el: Element, wanted: string): boolean {
+  const field = editableOf(el);
+  const value = valueOf(field?.el ?? el, field?.kind);
   if (value === undefined) return false;
   const text = wanted.replace(/\r\n?/g, '\n');
   return value === text || (field?.kind === 'contenteditable' && foldSpaces(value) === foldSpaces(text));

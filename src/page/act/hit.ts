@@ -1,10 +1,10 @@
 /** What a pointer would hit, seen from the element that is meant. */
 import { documentOf, elementAt } from '../dom.ts';
 import { flatAncestors, flatParent, frameOf, holds } from '../flat-tree.ts';
-import { contentOrigin } from '../place.ts';
+import { contentOrigin } from '../sight/clips.ts';
 import { roleOf } from '../aria/roles.ts';
 import { actionable } from '../snapshot/actionable.ts';
-import { placeOf } from '../place.ts';
+import { placeOf } from '../sight/place.ts';
 
 /**
  * `own`: the target itself takes the click. `nested`: something else that can be acted on, inside the target, would.

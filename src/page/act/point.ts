@@ -1,8 +1,9 @@
 /** Where to click an element so that the click really lands on it (ACT-2). */
-import { contains, intersect, isSeeable, overlaps, type Rect } from '../rects.ts';
+import { contains, intersect, isSeeable, overlaps, type Rect } from '../sight/rects.ts';
 import { documentOf, isHtml, isLabel, rectOf, rectsOf, windowOf } from '../dom.ts';
 import { flatAncestors, frameOf } from '../flat-tree.ts';
-import { placeOf, type Place } from '../place.ts';
+import { placeOf, type Place } from '../sight/place.ts';
+import { giveRef } from '../fingerprint.ts';
 import { RefCounter, refs } from '../refs.ts';
 import { Namer } from '../aria/names.ts';
 import { isDisabled } from '../aria/states.ts';
@@ -43,7 +44,7 @@ export function point({ ref, attempt, firstRef }: PointOptions): PointResult {
   const by = lineFor(coverToName(cover, el), namer);
   return {
     status: 'obscured',
-    by: { ref: refs.give(by.el, counter), role: by.role, name: by.name },
+    by: { ref: giveRef(by.el, namer, counter), role: by.role, name: by.name },
     nextRef: counter.next,
   };
 }
@@ -63,7 +64,9 @@ function frameAround(
   const frame = doc === document ? null : frameOf(doc);
   const win = windowOf(doc);
   if (!frame || !win) return {};
-  return { frame: { ref: refs.give(frame, counter), width: win.innerWidth, height: win.innerHeight } };
+  return {
+    frame: { ref: giveRef(frame, new Namer(), counter), width: win.innerWidth, height: win.innerHeight },
+  };
 }
 
 /** The element itself if it can be seen, and the labels that stand for it. */

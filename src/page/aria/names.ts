@@ -1,11 +1,12 @@
-/** Accessible names: the part of accname 1.2 that pages use, as Chromium computes it. */
-import { attributeOf, isInput, isSelect, isTextArea, queryAll, tagOf } from '../dom.ts';
+/** Accessible names: accname 1.2 with html-aam and svg-aam, as Chromium computes it. */
+import { attributeOf, focusedIn, hasAttribute, isSelect, rootOf, tagOf } from '../dom.ts';
 import { flatAncestors } from '../flat-tree.ts';
 import { fold } from '../text.ts';
-import { contentText, labelledText, svgTitle } from './content-text.ts';
+import { contentText, labelledText, partText, titleOf, type ContentOptions } from './content-text.ts';
 import { LabelIndex } from './labels.ts';
-import { NAMED_BY_CONTENT } from './role-sets.ts';
-import { roleOf } from './roles.ts';
+import { nativeName } from './native-names.ts';
+import { NAMED_BY_CONTENT, NOT_IN_NAMES, TITLED_GENERIC, UNNAMED } from './role-sets.ts';
+import { computedRoleOf, ownerOf } from './roles.ts';
 
 export type NameSource = 'aria' | 'label' | 'native' | 'content' | 'title' | 'placeholder' | 'none';
 
@@ -13,10 +14,11 @@ export interface Name {
   /** Folded, up to 1000 characters. */
   readonly text: string;
   readonly from: NameSource;
+  /** The browser gives no name: this is what a person sees there. */
+  readonly isRepair?: boolean;
 }
 
 const NONE: Name = { text: '', from: 'none' };
-const LABELABLE = /^(button|input|meter|output|progress|select|textarea)$/;
 
 /** Names elements for the length of one operation: what it remembers is not looked up again. */
 export class Namer {
@@ -32,32 +34,36 @@ export class Namer {
   }
 
   #compute(el: Element, role: string): Name {
-    const aria = ariaName(el);
+    const aria = labelledText(el, this.labels) || fold(attributeOf(el, 'aria-label') ?? '');
     if (aria) return { text: aria, from: 'aria' };
+    const native = this.#nativeName(el, role);
+    if (native) return native.text === '' ? NONE : native;
+    const isByContent = isNamedByContent(el, role);
     return (
-      named(this.#fromLabels(el), 'label') ??
-      named(nativeName(el), 'native') ??
-      (isNamedByContent(el, role) ? named(ownContent(el), 'content') : undefined) ??
-      named(attributeOf(el, 'title') ?? '', 'title') ??
-      named(placeholderOf(el) ?? '', 'placeholder') ??
-      named(defaultName(el), 'native') ??
+      (isByContent ? named(this.#content(el, {}), 'content') : undefined) ??
+      (takesTitle(el, role) ? named(titleOf(el) ?? '', 'title') : undefined) ??
+      (isByContent ? this.#repair(el) : undefined) ??
       NONE
     );
   }
 
-  #fromLabels(el: Element): string {
-    if (!LABELABLE.test(tagOf(el))) return '';
-    return this.labels
-      .of(el)
-      .map((label) => ariaName(label) || contentText(label, { except: el }))
-      .join(' ');
+  #nativeName(el: Element, role: string): Name | undefined {
+    const found = nativeName(el, role, {
+      labelsOf: (control) => this.labels.of(control),
+      read: (part) => partText(part, { except: el, labels: this.labels }),
+    });
+    return found && { text: fold(found.text), from: found.from };
   }
-}
 
-export function placeholderOf(el: Element): string | undefined {
-  const text =
-    (isInput(el) || isTextArea(el) ? el.placeholder : '') || attributeOf(el, 'aria-placeholder') || '';
-  return fold(text) || undefined;
+  #content(el: Element, options: ContentOptions): string {
+    return contentText(el, { ...options, labels: this.labels });
+  }
+
+  /** When all text is `aria-hidden`, or only pointed at, that is still the best name. */
+  #repair(el: Element): Name | undefined {
+    const found = named(this.#content(el, { includeAriaHidden: true }), 'content');
+    return found && { ...found, isRepair: true };
+  }
 }
 
 function named(text: string, from: NameSource): Name | undefined {
@@ -65,51 +71,38 @@ function named(text: string, from: NameSource): Name | undefined {
   return folded === '' ? undefined : { text: folded, from };
 }
 
-function ariaName(el: Element): string {
-  return labelledText(el) || fold(attributeOf(el, 'aria-label') ?? '');
+function takesTitle(el: Element, role: string): boolean {
+  if (!UNNAMED.has(role)) return true;
+  const tag = tagOf(el);
+  return role === 'generic' && (TITLED_GENERIC.test(tag) || tag.includes('-'));
 }
 
 function isNamedByContent(el: Element, role: string): boolean {
-  if (role !== 'row') return NAMED_BY_CONTENT.has(role);
-  // Chromium names rows only where they can be chosen.
+  if (role === 'row') return isInGrid(el);
+  const tag = tagOf(el);
+  if (role === 'math') return tag !== 'math' && tag !== 'xml:math';
+  // What answers to a select by its role alone has a value, not a name, from its options.
+  if (NAMED_BY_CONTENT.has(role)) return tag !== 'select';
+  return !NOT_IN_NAMES.has(role) && isFocused(el);
+}
+
+/** What has the focus and no role gets a name all the same, so that one hears where one is. */
+function isFocused(el: Element): boolean {
+  if (!hasAttribute(el, 'tabindex') || focusedIn(rootOf(el)) !== el) return false;
+  return !hasAttribute(el, 'contenteditable') && !hasAttribute(el, 'aria-activedescendant');
+}
+
+/** Chromium names rows only where they can be chosen. */
+function isInGrid(el: Element): boolean {
+  const owner = ownerOf(el);
+  if (owner && /^(grid|treegrid)$/.test(computedRoleOf(owner))) return true;
   for (const at of flatAncestors(el)) {
-    const outer = roleOf(at);
-    if (outer === 'grid' || outer === 'treegrid') return true;
-    if (outer === 'table') return false;
+    if (at === el) continue;
+    const role = computedRoleOf(at);
+    if (role === 'grid' || role === 'treegrid') return true;
+    if (!/^(generic|none|group|rowgroup)$/.test(role)) return false;
   }
   return false;
-}
-
-/** When all text is `aria-hidden`, what a person sees there is still the best name. */
-function ownContent(el: Element): string {
-  return contentText(el, {}) || contentText(el, { includeAriaHidden: true });
-}
-
-function nativeName(el: Element): string {
-  if (isInput(el)) return inputName(el);
-  const tag = tagOf(el);
-  if (tag === 'img' || tag === 'area') return attributeOf(el, 'alt') ?? '';
-  if (tag === 'fieldset') return childText(el, 'legend');
-  if (tag === 'table') return childText(el, 'caption');
-  if (tag.startsWith('svg:')) return svgTitle(el);
-  if (tag === 'optgroup' || tag === 'option') return attributeOf(el, 'label') ?? '';
-  return '';
-}
-
-function inputName(el: HTMLInputElement): string {
-  if (el.type === 'submit' || el.type === 'button' || el.type === 'reset') return el.value;
-  return el.type === 'image' ? attributeOf(el, 'alt') || el.value : '';
-}
-
-function defaultName(el: Element): string {
-  if (!isInput(el)) return '';
-  if (el.type === 'submit' || el.type === 'image') return 'Submit';
-  return el.type === 'reset' ? 'Reset' : '';
-}
-
-function childText(el: Element, tag: string): string {
-  const child = queryAll(el, `:scope > ${tag}`)[0];
-  return child ? contentText(child, {}) : '';
 }
 
 /** What a select shows as chosen. */

@@ -1,93 +1,56 @@
 /** The role of an element: its `role` attribute where that is valid, else what HTML gives it (html-aam). */
-import { attributeOf, hasAttribute, isDetails, isInput, isSelect, queryAll, tagOf } from '../dom.ts';
+import {
+  attributeOf,
+  hasAttribute,
+  isDetails,
+  isInput,
+  queryAll,
+  rootOf,
+  isDocument,
+  isShadowRoot,
+  tagOf,
+} from '../dom.ts';
 import { flatAncestors, flatParent } from '../flat-tree.ts';
-import { firstSummary } from '../place.ts';
-import { ROLES } from './role-sets.ts';
+import { hasAuthorName, hasGlobalAttribute, isFocusable, isNamedDrawing } from './attributes.ts';
+import { BY_TAG, ROLES, TITLED_GENERIC, WITHIN_TEXT } from './role-sets.ts';
+import { roleByRule } from './native-rules.ts';
+
+export { hasExplicitName } from './attributes.ts';
 
 const SYNONYMS: Readonly<Record<string, string>> = { image: 'img', directory: 'list', presentation: 'none' };
 
-const BY_TAG: Readonly<Record<string, string>> = {
-  article: 'article',
-  audio: 'audio',
-  blockquote: 'blockquote',
-  button: 'button',
-  canvas: 'canvas',
-  caption: 'caption',
-  datalist: 'listbox',
-  dd: 'definition',
-  details: 'group',
-  dialog: 'dialog',
-  dt: 'term',
-  fieldset: 'group',
-  figure: 'figure',
-  frame: 'iframe',
-  h1: 'heading',
-  h2: 'heading',
-  h3: 'heading',
-  h4: 'heading',
-  h5: 'heading',
-  h6: 'heading',
-  hr: 'separator',
-  iframe: 'iframe',
-  li: 'listitem',
-  main: 'main',
-  math: 'math',
-  menu: 'list',
-  meter: 'meter',
-  nav: 'navigation',
-  ol: 'list',
-  optgroup: 'group',
-  option: 'option',
-  output: 'status',
-  p: 'paragraph',
-  progress: 'progressbar',
-  search: 'search',
-  table: 'table',
-  tbody: 'rowgroup',
-  textarea: 'textbox',
-  tfoot: 'rowgroup',
-  thead: 'rowgroup',
-  tr: 'row',
-  ul: 'list',
-  video: 'video',
-  'svg:svg': 'img',
-  'svg:image': 'img',
-  'xml:math': 'math',
-};
-
-const BY_INPUT_TYPE: Readonly<Record<string, string>> = {
-  button: 'button',
-  checkbox: 'checkbox',
-  file: 'file',
-  hidden: 'none',
-  image: 'button',
-  number: 'spinbutton',
-  radio: 'radio',
-  range: 'slider',
-  reset: 'button',
-  search: 'searchbox',
-  submit: 'button',
-};
-
+/**
+ * The role for a snapshot and for locators. It differs from the computed one where that would only add noise: what
+ * has a meaning within running text, forms without a name, parts of drawings without one and what can be dragged are
+ * `generic`; file fields are `file`.
+ */
 export function roleOf(el: Element): string {
   const given = attributeOf(el, 'role');
-  if (given === null) return nativeRole(el);
-  for (const token of given.toLowerCase().split(/\s+/)) {
-    if (!ROLES.has(token)) continue;
-    const role = SYNONYMS[token] ?? token;
-    // "Presentational roles conflict resolution": what can be focused or is named stays what it is.
-    if (role === 'none' && (isFocusable(el) || hasExplicitName(el))) break;
-    return role;
-  }
-  return nativeRole(el);
+  const tag = tagOf(el);
+  const role = roleFor(el, tag, given);
+  if (role === 'generic' || WITHIN_TEXT.has(role)) return 'generic';
+  if (tag === 'input') return role === 'button' && isInput(el) && el.type === 'file' ? 'file' : role;
+  return given === null && isPlain(el, tag, role) ? 'generic' : role;
 }
 
-/** Can be focused by the keyboard or a script. */
-export function isFocusable(el: Element): boolean {
-  if (hasAttribute(el, 'tabindex')) return true;
-  const tag = tagOf(el);
-  if (tag === 'a' || tag === 'area' || tag === 'svg:a') return hasAttribute(el, 'href');
-  return /^(button|input|select|textarea|iframe|summary)$/.test(tag);
+function isPlain(el: Element, tag: string, role: string): boolean {
+  if (tag === 'form') return !hasAuthorName(el);
+  if (tag === 'dfn') return true;
+  if (tag === 'summary') return !isSummary(el);
+  if (role === 'group') return tag.startsWith('svg:') ? !isNamedDrawing(el) : BY_TAG[tag] === undefined;
+  return role.startsWith('graphics-') && !isNamedDrawing(el);
+}
+
+/** The role as Chromium computes it, by its ARIA name. */
+export function computedRoleOf(el: Element): string {
+  return roleFor(el, tagOf(el), attributeOf(el, 'role'));
+}
+
+function roleFor(el: Element, tag: string, given: string | null): string {
+  const role = given === null ? undefined : givenRole(el, given);
+  return (
+    role ?? BY_TAG[tag] ?? roleByRule(el, tag, computedRoleOf) ?? (isDraggable(el, tag) ? 'group' : 'generic')
+  );
 }
 
 export const levelOf = (el: Element): number | undefined => {
@@ -97,96 +60,79 @@ export const levelOf = (el: Element): number | undefined => {
   return level === undefined ? undefined : Number(level);
 };
 
-function nativeRole(el: Element): string {
-  const tag = tagOf(el);
-  return BY_RULE[tag]?.(el, tag) ?? BY_TAG[tag] ?? 'generic';
-}
-
-/** Where the role depends on more than the tag. */
-const BY_RULE: Readonly<Record<string, (el: Element, tag: string) => string>> = {
-  a: linkRole,
-  area: linkRole,
-  'svg:a': linkRole,
-  input: inputRole,
-  select: (el) => (isSelect(el) && (el.multiple || el.size > 1) ? 'listbox' : 'combobox'),
-  img: (el) => (attributeOf(el, 'alt') === '' && !hasExplicitName(el) ? 'none' : 'img'),
-  summary: (el) => (isSummary(el) ? 'button' : 'generic'),
-  li: partRole,
-  tr: partRole,
-  td: partRole,
-  th: partRole,
-  thead: partRole,
-  tbody: partRole,
-  tfoot: partRole,
-  header: areaRole,
-  footer: areaRole,
-  aside: areaRole,
-  section: areaRole,
-  form: areaRole,
-};
-
-function linkRole(el: Element): string {
-  return hasAttribute(el, 'href') || hasAttribute(el, 'xlink:href') ? 'link' : 'generic';
-}
-
 export function isSummary(el: Element): boolean {
   const parent = tagOf(el) === 'summary' ? flatParent(el) : null;
-  return parent !== null && isDetails(parent) && firstSummary(parent) === el;
+  return parent !== null && isDetails(parent) && queryAll(parent, ':scope > summary')[0] === el;
 }
 
-function inputRole(el: Element): string {
-  if (!isInput(el)) return 'textbox';
-  const takesList = /^(text|search|url|tel|email)$/.test(el.type);
-  if (takesList && el.list) return 'combobox';
-  return BY_INPUT_TYPE[el.type] ?? 'textbox';
+/** Chromium groups what can be dragged, unless HTML gives it another meaning. */
+function isDraggable(el: Element, tag: string): boolean {
+  return hasAttribute(el, 'draggable') && !TITLED_GENERIC.test(tag) && !hasAttribute(el, 'role');
 }
 
-/** Parts of lists and tables are such only inside one that is still a list or a table. */
-function partRole(el: Element, tag: string): string {
-  if (tag === 'li') {
-    const parent = flatParent(el);
-    return parent && roleOf(parent) === 'list' ? 'listitem' : 'generic';
+function givenRole(el: Element, given: string): string | undefined {
+  for (const token of given.toLowerCase().split(/\s+/)) {
+    if (!ROLES.has(token)) continue;
+    if (isLandmarkWithoutName(el, token)) continue;
+    const role = SYNONYMS[token] ?? token;
+    if (role === 'none') return isPresentational(el) ? role : undefined;
+    const context = CONTEXT[role];
+    if (context && tagOf(el) !== context.native && !isWithin(el, context)) return undefined;
+    return role === 'cell' && isInGrid(el) ? 'gridcell' : role;
   }
-  const table = tableRole(el);
-  if (table === 'none' || table === 'generic') return 'generic';
-  const cell = table === 'grid' || table === 'treegrid' ? 'gridcell' : 'cell';
-  if (tag === 'td') return cell;
-  return tag === 'th' ? headerRole(el) : (BY_TAG[tag] ?? 'generic');
+  return undefined;
 }
 
-function tableRole(el: Element): string {
-  for (const at of flatAncestors(el)) if (tagOf(at) === 'table') return roleOf(at);
-  return 'generic';
+function isLandmarkWithoutName(el: Element, role: string): boolean {
+  return (role === 'form' || role === 'region') && !hasAuthorName(el);
 }
 
-function headerRole(el: Element): string {
-  const scope = attributeOf(el, 'scope')?.toLowerCase() ?? '';
-  if (scope.startsWith('row')) return 'rowheader';
-  if (scope.startsWith('col')) return 'columnheader';
-  const row = flatParent(el);
-  const group = row ? flatParent(row) : null;
-  if (group && tagOf(group) === 'thead') return 'columnheader';
-  const hasCells = row !== null && queryAll(row, ':scope > td').length > 0;
-  return hasCells ? 'rowheader' : 'columnheader';
+/** "Presentational roles conflict resolution": what can be focused, or says something about itself, stays what it is. */
+function isPresentational(el: Element): boolean {
+  return tagOf(el) !== 'iframe' && !isFocusable(el) && !hasGlobalAttribute(el);
 }
 
-function areaRole(el: Element, tag: string): string {
-  if (tag === 'header') return isInsideSection(el) ? 'generic' : 'banner';
-  if (tag === 'footer') return isInsideSection(el) ? 'generic' : 'contentinfo';
-  if (tag === 'aside') return isInsideSection(el) && !hasExplicitName(el) ? 'generic' : 'complementary';
-  if (!hasExplicitName(el)) return 'generic';
-  return tag === 'form' ? 'form' : 'region';
+interface Context {
+  readonly needs: RegExp;
+  /** Roles that do not come between. */
+  readonly through: RegExp;
+  /** The element that has the role by itself keeps it. */
+  readonly native?: string;
 }
 
-function isInsideSection(el: Element): boolean {
+/** Roles that mean nothing outside of others. */
+const CONTEXT: Readonly<Record<string, Context>> = {
+  option: { needs: /^listbox$/, through: /^(generic|none|group)$/ },
+  treeitem: { needs: /^(tree|group|treeitem)$/, through: /^(generic|none)$/ },
+  listitem: { needs: /^(list|group)$/, through: /^(generic|none)$/, native: 'li' },
+};
+
+function isWithin(el: Element, context: Context): boolean {
   for (const at of flatAncestors(el)) {
-    if (at !== el && /^(article|aside|main|nav|section)$/.test(tagOf(at))) return true;
+    if (at === el) continue;
+    const role = computedRoleOf(at);
+    if (context.needs.test(role)) return true;
+    // A section is generic in name only.
+    if (!context.through.test(role) || tagOf(at) === 'section') break;
+  }
+  const owner = ownerOf(el);
+  // Two elements may own each other: the owner's context is not asked for.
+  return owner !== undefined && context.needs.test(attributeOf(owner, 'role') ?? BY_TAG[tagOf(owner)] ?? '');
+}
+
+/** The element that takes this one as its child by `aria-owns`. */
+export function ownerOf(el: Element): Element | undefined {
+  const id = attributeOf(el, 'id');
+  const root = rootOf(el);
+  if (id === null || id === '' || !(isDocument(root) || isShadowRoot(root))) return undefined;
+  return queryAll(root, `[aria-owns~="${CSS.escape(id)}"]`)[0];
+}
+
+function isInGrid(el: Element): boolean {
+  for (const at of flatAncestors(el)) {
+    const role = at === el ? 'cell' : computedRoleOf(at);
+    if (role === 'grid' || role === 'treegrid') return true;
+    if (!/^(row|rowgroup|generic|none|group|cell)$/.test(role)) return false;
   }
   return false;
-}
-
-export function hasExplicitName(el: Element): boolean {
-  return ['aria-label', 'aria-labelledby', 'title'].some(
-    (name) => (attributeOf(el, name) ?? '').trim() !== '',
-  );
 }

@@ -17,9 +17,10 @@ import {
 import { flatAncestors, flatParent } from '../flat-tree.ts';
 import { isSecret, MASK } from '../secrets.ts';
 import { cut, fold, NAME_CHARS } from '../text.ts';
-import type { FlatNode, OptionSummary, Tristate } from '../types.ts';
+import type { FlatNode, OptionSummary, Tristate } from '../tree/types.ts';
 import { contentText } from './content-text.ts';
-import { chosenText, placeholderOf } from './names.ts';
+import { chosenText } from './names.ts';
+import { placeholderOf } from './native-names.ts';
 import { isSummary, levelOf } from './roles.ts';
 
 type States = Partial<Omit<FlatNode, 'depth' | 'role' | 'name' | 'text' | 'ref' | 'inViewport' | 'hidden'>>;

@@ -1,7 +1,7 @@
 /** READ-1, and the short look at a page that other answers carry. */
 import { bodyOf, documentOf, queryAll, readyStateOf, rootElementOf, titleOf, urlOf } from '../dom.ts';
 import { allRoots } from '../flat-tree.ts';
-import { placeOf } from '../place.ts';
+import { placeOf } from '../sight/place.ts';
 import { refs } from '../refs.ts';
 import { cut, fold, safeEnd } from '../text.ts';
 import type { PageState, TextOptions, TextResult } from '../types.ts';

@@ -1,6 +1,6 @@
 /** What a person can read on the page: visible text in reading order, blocks as lines, never the value of a field. */
 import { isSelect, tagOf } from '../dom.ts';
-import type { Place } from '../place.ts';
+import type { Place } from '../sight/place.ts';
 import { walk, type Visitor } from '../walk.ts';
 import { chosenText } from '../aria/names.ts';
 
@@ -29,6 +29,7 @@ export function editedText(host: Element): string {
 }
 
 class Reader implements Visitor {
+  readonly wantsText = true;
   readonly #maxChars: number;
   readonly #blankLines: boolean;
   readonly #pieces: string[] = [];

@@ -1,41 +1,20 @@
-/** Waiting until something can be seen, or no longer: by mutations, and slowly by time for what only styles change. */
+/** Waiting until something can be seen, or no longer. */
 import { queryAll, rootElementOf } from '../dom.ts';
 import { allRoots } from '../flat-tree.ts';
-import { placeOf } from '../place.ts';
+import { placeOf } from '../sight/place.ts';
 import { fold } from '../text.ts';
 import type { WaitOptions, WaitResult } from '../types.ts';
 import { visibleText } from './visible-text.ts';
+import { watchDocument } from './watch.ts';
 
-const INTERVAL_MS = 200;
-/** A busy page must not be read over and over: a reading is followed by a rest of at least this many times its length. */
-const REST = 4;
-
-/** Ends by `timeoutMs` at the latest, and leaves no observer or timer behind. */
-export function waitFor(options: WaitOptions): Promise<WaitResult> {
-  return new Promise((resolve) => {
-    let restUntil = 0;
-    const end = (result: WaitResult): void => {
-      observer.disconnect();
-      clearInterval(interval);
-      clearTimeout(timeout);
-      resolve(result);
-    };
-    const check = (): void => {
-      const start = performance.now();
-      if (start < restUntil) return;
-      const result = isMet(options);
-      restUntil = performance.now() + REST * (performance.now() - start);
-      if (result !== false) end(result === true ? { met: true } : result);
-    };
-    const observer = new MutationObserver(check);
-    const interval = setInterval(check, INTERVAL_MS);
-    const timeout = setTimeout(() => {
-      const result = isMet(options);
-      end(typeof result === 'boolean' ? { met: result } : result);
-    }, options.timeoutMs);
-    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-    check();
-  });
+/** Ends by `timeoutMs` at the latest. */
+export async function waitFor(options: WaitOptions): Promise<WaitResult> {
+  const check = (): WaitResult | undefined => {
+    const result = isMet(options);
+    if (typeof result !== 'boolean') return result;
+    return result ? { met: true } : undefined;
+  };
+  return (await watchDocument(check, options.timeoutMs)) ?? { met: false };
 }
 
 /** All that was asked for holds at once. */

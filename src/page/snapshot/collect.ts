@@ -1,207 +1,260 @@
-/** The walk that turns the page into lines. What is left out of them later (query, budget) is decided elsewhere. */
-import { attributeOf, isLabel, isSelect, matches, tagOf } from '../dom.ts';
-import { frameDocument } from '../flat-tree.ts';
-import { placeOf, type Place } from '../place.ts';
-import { cut, fold, LINE_CHARS } from '../text.ts';
+/** The walk that turns the page into a tree of lines. What is left out of it later is decided elsewhere. */
+import { isLabel, shadowRootOf, tagOf } from '../dom.ts';
+import { placeOf, type Place } from '../sight/place.ts';
+import { refs } from '../refs.ts';
 import { walk, type Visitor } from '../walk.ts';
 import type { Namer } from '../aria/names.ts';
-import { NAMED_STRUCTURE, ONE_ACTION, STRUCTURE } from '../aria/role-sets.ts';
-import { hasExplicitName, roleOf } from '../aria/roles.ts';
-import { actionable, passesHand, type Actionable } from './actionable.ts';
-import { isSeen, isToggle, isTransparentControl } from './hidden-controls.ts';
-import { describeFrame, lineOf, type Line } from './line.ts';
-import { actedRole, shownRole } from './shown-role.ts';
+import { NAMED_STRUCTURE, ONE_ACTION } from '../aria/role-sets.ts';
+import { roleOf } from '../aria/roles.ts';
+import { actionable, isTelling, passesHand, type Actionable } from './actionable.ts';
+import { type Branch, lineBranch } from '../outline/branch.ts';
+import { groupOf, isForOthers, lineOrOnlyChild } from './join-lines.ts';
+import { isClosed, NOTHING_TO_SEE } from './closed-inside.ts';
+import { isInHiddenPart, isSeenAt } from './seen-at.ts';
+import { Level } from './level.ts';
+import { isSeen, isToggle, isTransparentTarget } from './hidden-controls.ts';
+import { Line, type LineParts } from './line.ts';
+import { isModal, isOnTop } from './on-top.ts';
+import { OpaqueList } from './opaque.ts';
+import { isScroller } from './scroller.ts';
+import { actedRole, isWorthALine, shownRole } from './shown-role.ts';
+import { TextRun } from './text-run.ts';
 
 export interface CollectOptions {
+  /** Only what can be acted on, and what tells where that is: headings, landmarks, dialogs, tables. */
+  readonly interactive: boolean;
   readonly includeHidden: boolean;
   readonly maxDepth: number;
   readonly viewportOnly: boolean;
 }
 
+export interface OnTop {
+  /** That of the branch. */
+  readonly el: Element;
+  readonly isModal: boolean;
+}
+
 export interface Collected {
-  readonly lines: Line[];
-  readonly unreachable: readonly string[];
+  readonly roots: readonly Branch[];
+  /** Dialogs and popovers that lie over the rest, in document order. */
+  readonly onTop: readonly OnTop[];
+  /** Elements that may hold a shadow root which scripts cannot reach. */
+  readonly opaque: readonly Element[];
+  /** How many elements were looked at. */
+  readonly elements: number;
 }
-
-/** What an element hands down to its children. */
-interface Frame {
-  readonly depth: number;
-  readonly hasHand: boolean;
-  readonly inOneAction: boolean;
-  readonly inModal: boolean;
-  /** The text inside has been said by a name above. */
-  readonly isSaid: boolean;
-  readonly isBlock: boolean;
-  /** The element's own line. */
-  readonly line: Line | undefined;
-  /** The line owes its ref to its looks alone. */
-  readonly isWeak: boolean;
-}
-
-const NOTHING_TO_SEE =
-  /^(script|style|template|noscript|head|meta|link|title|base|datalist|param|source|track|svg:(defs|symbol|clipPath|mask|pattern|linearGradient|radialGradient|metadata|title|desc|style|script))$/;
-/** Their content is drawn by the browser, or shown only where they cannot be. */
-const CLOSED_INSIDE = /^(input|textarea|canvas|video|audio|progress|meter|object|embed)$/;
 
 export function collect(root: Element, options: CollectOptions, namer: Namer): Collected {
+  refs.beginWalk();
   const collector = new Collector(options, namer);
   walk(root, collector);
   return collector;
 }
 
 class Collector implements Visitor, Collected {
-  readonly lines: Line[] = [];
-  readonly unreachable: string[] = [];
+  readonly wantsText: boolean;
+  readonly onTop: OnTop[] = [];
+  readonly #opaque = new OpaqueList();
+  readonly #text: TextRun;
   readonly #options: CollectOptions;
   readonly #namer: Namer;
-  readonly #stack: Frame[] = [];
+  readonly #top = new Level(undefined, undefined, true);
+  readonly #levels: Level[] = [];
+  /** Branches that are done, and for each level where its own begin. */
+  readonly #done: Branch[] = [];
+  readonly #starts: number[] = [];
+  #elements = 0;
   readonly #listed = new Set<Element>();
-  #text = '';
-  #textPlace: Place | undefined;
 
   constructor(options: CollectOptions, namer: Namer) {
     this.#options = options;
     this.#namer = namer;
+    this.#text = new TextRun(options.includeHidden);
+    this.wantsText = !options.interactive;
+  }
+
+  get roots(): readonly Branch[] {
+    return this.#done;
+  }
+
+  /** Elements that were looked at. */
+  get elements(): number {
+    return this.#elements;
+  }
+
+  get opaque(): readonly Element[] {
+    return this.#opaque.elements;
   }
 
   enter(place: Place): boolean {
     const around = this.#around();
     const { el } = place;
     const tag = tagOf(el);
-    const isBlock = !place.style.display.startsWith('inline') && place.style.display !== 'contents';
-    if (isBlock) this.#flush();
-    else if (tag === 'br' || place.style.display.startsWith('inline-')) this.#text += ' ';
-    const isPassedOver =
-      NOTHING_TO_SEE.test(tag) || (place.hidden === 'display:none' && !this.#options.includeHidden);
-    if (isPassedOver) {
+    this.#elements += 1;
+    if (this.#isPlain(place, tag, around)) {
+      this.#open(around);
+      return this.#goesInto(place, tag, around);
+    }
+    // Styles are asked for only where they decide something: text stands in blocks, and what is hidden has no text.
+    const display = this.wantsText || tag === 'input' ? place.style.display : '';
+    const isBlock = this.wantsText && !display.startsWith('inline') && display !== 'contents';
+    if (this.wantsText) this.#edge(tag, display, isBlock);
+    if (this.wantsText && display === '') this.#opaque.considerParentOf(el);
+    const level = new Level(around, el, isBlock);
+    if (NOTHING_TO_SEE.has(tag) || (display === 'none' && !this.#options.includeHidden)) {
       if (tag === 'input' && around.depth <= this.#options.maxDepth) this.#addHiddenFile(place, around);
-      this.#stack.push({ ...around, isBlock, line: undefined });
+      this.#open(level);
       return false;
     }
-    const inside = this.#visit(place, { ...around, isBlock, line: undefined });
-    this.#stack.push(inside);
-    return inside.depth <= this.#options.maxDepth && !isClosed(place);
+    this.#visit(place, level);
+    this.#open(level);
+    return this.#goesInto(place, tag, level);
   }
 
   text(node: Text, parent: Place): void {
-    if (this.#around().isSaid) return;
-    const isSeen = parent.shows(node);
-    if (!isSeen && !this.#options.includeHidden) return;
-    if (
-      this.#textPlace &&
-      this.#textPlace !== parent &&
-      this.#isHidden(this.#textPlace) !== this.#isHidden(parent)
-    )
-      this.#flush();
-    this.#textPlace ??= parent;
-    this.#text += node.data;
+    if (this.#around().isSaid || !this.#text.wants(node, parent)) return;
+    if (this.#text.endsBefore(parent)) this.#flush();
+    this.#text.add(node, parent);
   }
 
   leave(place: Place): void {
-    const frame = this.#around();
-    if (frame.isBlock || frame.line) this.#flush();
-    else if (place.style.display.startsWith('inline-')) this.#text += ' ';
-    if (frame.line && frame.isWeak) this.#foldWrapper(frame.line);
-    this.#stack.pop();
+    const around = this.#around();
+    const level = around.el === place.el ? around : undefined;
+    if (level?.isBlock === true || level?.line) this.#flush();
+    else if (this.wantsText && place.style.display.startsWith('inline-')) this.#text.addSpace();
+    this.#levels.pop();
+    const start = this.#starts.pop() ?? 0;
+    // Most elements hold nothing that is shown, or one thing, which then stands for them.
+    if (!level?.line && this.#done.length === start && !this.wantsText) return;
+    const branch = this.#branchOf(place, level, this.#done.splice(start));
+    if (!branch) return;
+    this.#done.push(branch);
+    if (isOnTop(place)) this.onTop.push({ el: branch.el, isModal: isModal(place) });
   }
 
-  #around(): Frame {
-    return (
-      this.#stack.at(-1) ?? {
-        depth: 0,
-        hasHand: false,
-        inOneAction: false,
-        inModal: false,
-        isSaid: false,
-        isBlock: true,
-        line: undefined,
-        isWeak: false,
-      }
+  /** After what was flushed for it: text before an element is not in it. */
+  #open(level: Level): void {
+    this.#starts.push(this.#done.length);
+    this.#levels.push(level);
+  }
+
+  #around(): Level {
+    return this.#levels.at(-1) ?? this.#top;
+  }
+
+  /** Nothing about it matters to somebody who wants to act, but for what it holds. */
+  #isPlain(place: Place, tag: string, around: Level): boolean {
+    if (this.wantsText || NOTHING_TO_SEE.has(tag) || isTelling(place.el, tag)) return false;
+    const { cursor } = place.style;
+    if (cursor === '') this.#opaque.considerParentOf(place.el);
+    return (cursor === 'pointer') === around.hasHand;
+  }
+
+  #goesInto(place: Place, tag: string, level: Level): boolean {
+    if (level.depth > this.#options.maxDepth || isClosed(place, tag)) return false;
+    if (shadowRootOf(place.el) === null) this.#opaque.consider(place, tag);
+    return true;
+  }
+
+  #edge(tag: string, display: string, isBlock: boolean): void {
+    if (isBlock) this.#flush();
+    else if (tag === 'br' || display.startsWith('inline-')) this.#text.addSpace();
+  }
+
+  #branchOf(place: Place, level: Level | undefined, children: readonly Branch[]): Branch | undefined {
+    const { line, action = 'no' } = level ?? {};
+    const mayScroll =
+      (children.length > 0 || this.wantsText) && this.#around().depth <= this.#options.maxDepth;
+    const scrolls = mayScroll && isScroller(place);
+    const own = line && isForOthers(action, children) ? line.withoutRef() : line;
+    if (own) return lineOrOnlyChild(scrolls ? own.thatScrolls() : own, action, children);
+    if (!scrolls) return groupOf(place.el, children);
+    return lineBranch(
+      this.#lineOf(place, { role: 'scrollable', wantsRef: true, mustBeSeen: false }),
+      children,
     );
   }
 
-  /** Adds the element's line if it deserves one; returns what holds for its children. */
-  #visit(place: Place, around: Frame): Frame {
+  /** Decides on the element's line and what holds for its children. */
+  #visit(place: Place, level: Level): void {
     const { el } = place;
-    if (isLabel(el) && this.#visitLabel(place, el, around)) return { ...around, isSaid: true };
+    if (isLabel(el) && this.#visitLabel(place, el, level)) {
+      level.isSaid = true;
+      return;
+    }
     const role = shownRole(el);
-    const action = actionable(place, role, around);
-    const inModal = around.inModal || isModal(el, role);
-    const inner = { ...around, inModal, hasHand: passesHand(place) };
-    if (action === 'no' && !isWorthALine(el, role)) return inner;
-    if (this.#listed.has(el) || !this.#mayShow(place)) return inner;
-    return this.#add(place, { role: action === 'no' ? role : actedRole(role), action }, inner);
+    const action = actionable(place, role, level);
+    level.hasHand = passesHand(place);
+    if (action === 'no' && !isWorthALine(el, role, this.#options.interactive)) return;
+    const seen = this.#listed.has(el) ? 'no' : isSeenAt(place, this.#options);
+    if (seen === 'no') {
+      if (!this.wantsText && place.style.display === '') this.#opaque.considerParentOf(el);
+      return;
+    }
+    this.#add(
+      place,
+      { role: action === 'no' ? role : actedRole(role), action, mustBeSeen: seen === 'perhaps' },
+      level,
+    );
   }
 
-  #add(place: Place, kind: { role: string; action: Actionable }, around: Frame): Frame {
-    const { line, saysAll } = lineOf(place, kind.role, {
-      namer: this.#namer,
-      depth: around.depth,
-      inModal: around.inModal,
-      wantsRef: kind.action !== 'no',
-      isHidden: this.#isHidden(place),
-    });
-    if (kind.action === 'no' && line.node.name === '' && NAMED_STRUCTURE.has(kind.role)) return around;
-    if (this.#options.viewportOnly && !line.node.inViewport) return around;
+  #add(place: Place, how: { role: string; action: Actionable; mustBeSeen: boolean }, level: Level): void {
+    const { role, action, mustBeSeen } = how;
+    const wantsRef = action !== 'no';
+    const line = this.#lineOf(place, { role, wantsRef, mustBeSeen });
+    if (!wantsRef && NAMED_STRUCTURE.has(role) && (!line.hasName || isSaidAbove(role, level))) return;
+    if (this.#options.viewportOnly && !line.inViewport) return;
     this.#flush();
     this.#listed.add(place.el);
-    if (line.node.note?.startsWith('another')) this.unreachable.push(describeFrame(place.el));
-    this.lines.push(line);
-    return {
-      ...around,
-      depth: around.depth + 1,
-      inOneAction: around.inOneAction || ONE_ACTION.has(kind.role),
-      isSaid: around.isSaid || saysAll,
-      line,
-      isWeak: kind.action === 'weak',
-    };
+    if (wantsRef) refs.meet(place.el);
+    level.depth += 1;
+    level.inOneAction ||= ONE_ACTION.has(role);
+    level.isSaid ||= this.wantsText && line.saysAll;
+    level.line = line;
+    level.action = action;
+  }
+
+  #lineOf(place: Place, kind: Pick<LineParts, 'role' | 'wantsRef' | 'mustBeSeen'>, seenAt?: Place): Line {
+    return new Line({
+      ...kind,
+      place,
+      namer: this.#namer,
+      isHidden: seenAt === undefined && this.#isHidden(place),
+      isAlone: this.#options.interactive,
+      ...(seenAt ? { seenAt } : {}),
+    });
   }
 
   /** A label says its control's name already, and stands in for a control that is out of sight. True when it did. */
-  #visitLabel(place: Place, label: HTMLLabelElement, around: Frame): boolean {
+  #visitLabel(place: Place, label: HTMLLabelElement, around: Level): boolean {
     const { control } = label;
     if (!control || !place.isVisible) return false;
-    if (
-      !this.#listed.has(control) &&
-      isToggle(control) &&
-      !isSeen(control) &&
-      !isTransparentTarget(control)
-    ) {
+    const isListed = this.#listed.has(control);
+    const isThere = isListed || isSeen(control) || isTransparentTarget(control);
+    if (!isThere && isToggle(control)) {
       this.#addOutOfSight(control, place, around);
       return true;
     }
-    return (
-      this.#namer.nameOf(control, roleOf(control)).from === 'label' &&
-      (isSeen(control) || this.#listed.has(control) || isTransparentTarget(control))
-    );
+    if (!isThere) return false;
+    return this.#options.interactive || this.#namer.nameOf(control, roleOf(control)).from === 'label';
   }
 
-  #addOutOfSight(control: Element, label: Place, around: Frame): void {
-    const place = placeOf(control);
-    const { line } = lineOf(place, roleOf(control), {
-      namer: this.#namer,
-      depth: around.depth,
-      inModal: around.inModal,
-      wantsRef: true,
-      isHidden: false,
-    });
-    line.node = { ...line.node, inViewport: label.inViewport };
-    if (this.#options.viewportOnly && !line.node.inViewport) return;
+  #addOutOfSight(control: Element, label: Place, around: Level): void {
+    const role = roleOf(control);
+    const line = this.#lineOf(placeOf(control), { role, wantsRef: true, mustBeSeen: false }, label);
+    if (this.#options.viewportOnly && !line.inViewport) return;
     this.#flush();
     this.#listed.add(control);
-    this.lines.push(line);
+    refs.meet(control);
+    const branch = lineBranch(line, []);
+    // The label's own level is opened only after this: what it stands in for goes before it.
+    if (around.depth <= this.#options.maxDepth) this.#done.push(branch);
   }
 
   /** Buttons open hidden file inputs by script; the files go to the input itself. */
-  #addHiddenFile(place: Place, around: Frame): void {
-    if (roleOf(place.el) === 'file' && !this.#listed.has(place.el))
-      this.#addOutOfSight(place.el, place, around);
-  }
-
-  #mayShow(place: Place): boolean {
-    if (this.#options.includeHidden || place.isVisible) return true;
-    if (place.inert || !isTransparentControl(place.el)) return roleOf(place.el) === 'file' && !place.inert;
-    return place.hidden === 'opacity:0' && place.hasBox;
+  #addHiddenFile(place: Place, around: Level): void {
+    if (roleOf(place.el) !== 'file' || this.#listed.has(place.el)) return;
+    if (!isInHiddenPart(place)) this.#addOutOfSight(place.el, place, around);
   }
 
   #isHidden(place: Place): boolean {
@@ -209,70 +262,20 @@ class Collector implements Visitor, Collected {
   }
 
   #flush(): void {
-    const text = fold(this.#text);
-    const place = this.#textPlace;
-    this.#text = '';
-    this.#textPlace = undefined;
-    const around = this.#around();
-    if (text === '' || !place || around.depth > this.#options.maxDepth) return;
-    const isHidden = this.#isHidden(place);
-    const inViewport = !isHidden && place.inViewport;
-    if (this.#options.viewportOnly && !inViewport) return;
-    const node = {
+    const gathered = this.#text.take();
+    if (!gathered || this.#around().depth > this.#options.maxDepth) return;
+    const line = new Line({
+      ...gathered,
       role: 'text',
-      name: '',
-      text: cut(text, LINE_CHARS),
-      inViewport,
-      ...(isHidden ? { hidden: true as const } : {}),
-    };
-    const { depth, inModal } = around;
-    this.lines.push({ el: place.el, wantsRef: false, inModal, fullName: text, depth, node });
-  }
-
-  /** A hand cursor around one control alone is that control's: the wrapper's line goes. */
-  #foldWrapper(line: Line): void {
-    const index = this.lines.lastIndexOf(line);
-    const inside = this.lines.slice(index + 1);
-    const [only] = inside;
-    if (inside.length === 1 && only?.wantsRef && sameWords(line, only)) {
-      only.depth = line.depth;
-      this.lines.splice(index, 1);
-    }
+      namer: this.#namer,
+      wantsRef: false,
+      isAlone: false,
+      mustBeSeen: false,
+    });
+    if (this.#options.viewportOnly && !line.inViewport) return;
+    this.#done.push(lineBranch(line, []));
   }
 }
 
-function isWorthALine(el: Element, role: string): boolean {
-  if (STRUCTURE.has(role)) return true;
-  return NAMED_STRUCTURE.has(role) && (role !== 'separator' || hasExplicitName(el));
-}
-
-function isModal(el: Element, role: string): boolean {
-  if (tagOf(el) === 'dialog') return matches(el, ':modal');
-  return (
-    (role === 'dialog' || role === 'alertdialog') && attributeOf(el, 'aria-modal') === 'true' && isSeen(el)
-  );
-}
-
-/** Drawn over by a styled one, but still the one that takes the click. */
-function isTransparentTarget(control: Element): boolean {
-  const place = placeOf(control);
-  return (
-    isTransparentControl(control) &&
-    place.hidden === 'opacity:0' &&
-    place.style.visibility === 'visible' &&
-    !place.inert &&
-    place.hasBox
-  );
-}
-
-/** A collapsed select shows its choice only; frames that may not be read have nothing to walk. */
-function isClosed(place: Place): boolean {
-  const { el } = place;
-  if (isSelect(el)) return roleOf(el) === 'combobox';
-  const tag = tagOf(el);
-  if (tag === 'iframe' || tag === 'frame') return frameDocument(el) === null || place.isHidden;
-  return CLOSED_INSIDE.test(tag);
-}
-
-const sameWords = (outer: Line, inner: Line): boolean =>
-  outer.fullName === inner.fullName || outer.fullName === '';
+/** The icon of a button whose name it is. */
+const isSaidAbove = (role: string, { isSaid }: Level): boolean => isSaid && role === 'img';

@@ -2,11 +2,12 @@
 import { isEditable, isHtml, isInput, isTextArea, rectOf, tagOf } from '../dom.ts';
 import { Namer } from '../aria/names.ts';
 import { isDisabled, isReadonly } from '../aria/states.ts';
-import { placeOf } from '../place.ts';
+import { placeOf } from '../sight/place.ts';
 import { refs } from '../refs.ts';
 import { isSecret } from '../secrets.ts';
 import { cut, NAME_CHARS } from '../text.ts';
-import type { Box, Description } from '../types.ts';
+import type { Description } from '../types.ts';
+import type { Box } from '../tree/types.ts';
 import { seenLabels } from './hidden-controls.ts';
 import { actedRole, shownRole } from './shown-role.ts';
 

@@ -1,12 +1,19 @@
 /** Controls that a page hides to draw its own in their place: a person sees and clicks the label. */
 import { isInput, isRendered, isSelect } from '../dom.ts';
 import { isAlive } from '../flat-tree.ts';
-import { placeOf } from '../place.ts';
+import { placeOf } from '../sight/place.ts';
 import type { LabelIndex } from '../aria/labels.ts';
 
 /** Native controls that are drawn over by styled ones, yet take the click themselves while `opacity` is 0. */
 export function isTransparentControl(el: Element): boolean {
   return isSelect(el) || (isInput(el) && /^(checkbox|radio|file|range|color|date|time)/.test(el.type));
+}
+
+/** Drawn over by a styled one, but still the one that takes the click. */
+export function isTransparentTarget(control: Element): boolean {
+  if (!isTransparentControl(control)) return false;
+  const place = placeOf(control);
+  return place.hidden === 'opacity:0' && place.style.visibility === 'visible' && !place.inert && place.hasBox;
 }
 
 /** A person sees the control itself, in its own looks. */

@@ -1,56 +1,158 @@
-/** One line of the tree while it is being made: what is shown, and the element behind it. */
-import { statesOf } from '../aria/states.ts';
+/** One line of the tree: the element behind it, and what is shown of it, worked out when it is asked for. */
+import { contentText } from '../aria/content-text.ts';
 import type { Name, Namer } from '../aria/names.ts';
+import { SHOWN_BY_CONTENT } from '../aria/role-sets.ts';
+import { levelOf } from '../aria/roles.ts';
+import { statesOf } from '../aria/states.ts';
 import { attributeOf, documentOf, isFrame, readyStateOf, tagOf, urlOf, windowOf } from '../dom.ts';
 import { frameDocument } from '../flat-tree.ts';
-import type { Place } from '../place.ts';
-import { cut, fold, NAME_CHARS, shortenUrl } from '../text.ts';
-import type { FlatNode } from '../types.ts';
-import { SHOWN_BY_CONTENT } from '../aria/role-sets.ts';
+import { frameKey } from '../frames.ts';
+import type { Place } from '../sight/place.ts';
+import { cut, LINE_CHARS, NAME_CHARS, shortenUrl } from '../text.ts';
+import type { FlatNode } from '../tree/types.ts';
+import { hintOf } from './hint.ts';
+import { isCovered } from '../sight/covered.ts';
+import { columnsOf } from './columns.ts';
+import { scrollNote } from './scroller.ts';
 
-export interface Line {
-  /** Of a text line: the element that holds the text. */
-  readonly el: Element;
-  readonly wantsRef: boolean;
-  readonly inModal: boolean;
-  /** Folded, longer than what is shown; locators compare with it. */
-  readonly fullName: string;
-  depth: number;
-  node: Omit<FlatNode, 'depth' | 'ref'>;
-}
+export type Shown = Omit<FlatNode, 'depth' | 'ref' | 'pending'>;
 
-export interface LineContext {
+export interface LineParts {
+  readonly place: Place;
+  readonly role: string;
   readonly namer: Namer;
-  readonly depth: number;
-  readonly inModal: boolean;
   readonly wantsRef: boolean;
   readonly isHidden: boolean;
+  /** Whether it lies where it can be seen is still to be found out. */
+  readonly mustBeSeen: boolean;
+  /** Where a person sees it, if not at its own place: the label of a control that is out of sight. */
+  readonly seenAt?: Place;
+  /** Of a text line. */
+  readonly text?: string;
+  readonly isNameShown?: false;
+  /** Of the heading that it is the whole of. */
+  readonly level?: number;
+  /** What it holds is not shown beside it: the table says its columns itself. */
+  readonly isAlone: boolean;
 }
 
-/** The line, and whether its name says all that the text inside would say. */
-export function lineOf(place: Place, role: string, context: LineContext): { line: Line; saysAll: boolean } {
-  const { el } = place;
-  const name = nameFor(el, role, context);
-  const isCut = name.text.length > NAME_CHARS;
-  const node = {
-    role,
-    name: cut(name.text, NAME_CHARS),
-    inViewport: !context.isHidden && place.inViewport,
-    ...(context.isHidden ? { hidden: true as const } : {}),
-    ...statesOf(el, role, name.text),
-    ...linkOf(el),
-    ...frameNote(el),
-  };
-  const { depth, inModal, wantsRef } = context;
-  const line = { el, wantsRef, inModal, fullName: name.text, depth, node };
-  const valueSaysAll = role === 'textbox' && node.value !== undefined && !node.value.endsWith('…');
-  return { line, saysAll: (name.from === 'content' && !isCut) || valueSaysAll };
+export class Line {
+  readonly el: Element;
+  readonly role: string;
+  readonly wantsRef: boolean;
+  readonly #parts: LineParts;
+  #name: Name | undefined;
+  #shown: Shown | undefined;
+
+  constructor(parts: LineParts) {
+    this.el = parts.place.el;
+    this.role = parts.role;
+    this.wantsRef = parts.wantsRef;
+    this.#parts = parts;
+  }
+
+  /** False for what is drawn outside of what can be scrolled to, has no size or is clipped away. */
+  get isThere(): boolean {
+    const { mustBeSeen, place } = this.#parts;
+    return !mustBeSeen || place.isVisible;
+  }
+
+  /** Folded, longer than what is shown; locators compare with it. A text line's is its text. */
+  get fullName(): string {
+    return this.#parts.text ?? this.#given.text;
+  }
+
+  get hasName(): boolean {
+    return this.#given.text !== '';
+  }
+
+  /** A heading, or the one thing that is the whole of a heading. */
+  get isHeading(): boolean {
+    return this.role === 'heading' || this.#parts.level !== undefined;
+  }
+
+  get inViewport(): boolean {
+    return !this.#parts.isHidden && (this.#parts.seenAt ?? this.#parts.place).inViewport;
+  }
+
+  /** Something else lies over it, where it is in sight. */
+  get isCovered(): boolean {
+    const { isHidden, seenAt, place } = this.#parts;
+    return !isHidden && seenAt === undefined && place.inViewport && isCovered(place);
+  }
+
+  get shown(): Shown {
+    this.#shown ??= this.#describe();
+    return this.#shown;
+  }
+
+  /** Its line holds all that the text inside would say. */
+  get saysAll(): boolean {
+    const { role } = this;
+    const { from, text } = this.#given;
+    if (from === 'content') return text.length <= NAME_CHARS;
+    const { value } = role === 'textbox' ? this.shown : {};
+    return value !== undefined && !value.endsWith('…');
+  }
+
+  /** The same line for a container that scrolls on its own: that is a thing to act on. */
+  thatScrolls(): Line {
+    return new Line({ ...this.#parts, wantsRef: true });
+  }
+
+  /** What is left when the action is not its own: its role, if it has one. */
+  withoutRef(): Line | undefined {
+    return this.role === 'clickable' ? undefined : new Line({ ...this.#parts, wantsRef: false });
+  }
+
+  /** The same line without the words that stand below it too. */
+  withoutName(): Line {
+    return new Line({ ...this.#parts, isNameShown: false });
+  }
+
+  /** The same line with the level of the heading around it. */
+  withLevelOf(heading: Line): Line {
+    const level = levelOf(heading.el);
+    return level === undefined ? this : new Line({ ...this.#parts, level });
+  }
+
+  get #given(): Name {
+    this.#name ??= nameFor(this.#parts);
+    return this.#name;
+  }
+
+  #describe(): Shown {
+    const { text, isHidden, place, isAlone } = this.#parts;
+    const { el, role, inViewport } = this;
+    const hidden = isHidden ? { hidden: true as const } : {};
+    if (text !== undefined) return { role, name: '', text: cut(text, LINE_CHARS), inViewport, ...hidden };
+    const name = this.#given.text;
+    return {
+      role,
+      name: this.#parts.isNameShown === false ? '' : cut(name, NAME_CHARS),
+      inViewport,
+      ...hidden,
+      ...statesOf(el, role, name),
+      ...(this.#parts.level === undefined ? {} : { level: this.#parts.level }),
+      ...(this.wantsRef && name === '' && role !== 'scrollable' ? hintOf(el) : {}),
+      ...linkOf(el),
+      ...frameOf(el),
+      ...(this.wantsRef ? scrollNote(place) : {}),
+      ...(isAlone ? columnsOf(el, role) : {}),
+    };
+  }
 }
 
-function nameFor(el: Element, role: string, context: LineContext): Name {
-  const name = context.namer.nameOf(el, role);
+const SAYS_ITS_CONTENT =
+  /^(row|listitem|cell|gridcell|article|figure|group|term|definition|status|alert|log|region|note)$/;
+
+function nameFor({ place, role, namer, wantsRef, isAlone }: LineParts): Name {
+  const name = namer.nameOf(place.el, role);
+  // A row or an item that is clicked is known by what it says, where that is not shown below it.
+  if (name.text === '' && wantsRef && isAlone && SAYS_ITS_CONTENT.test(role))
+    return { text: contentText(place.el, {}), from: 'content' };
   // Cells print what they hold as lines below them, so that the controls in them keep their place.
-  const printsContent = name.from === 'content' && !context.wantsRef && SHOWN_BY_CONTENT.has(role);
+  const printsContent = name.from === 'content' && !wantsRef && SHOWN_BY_CONTENT.has(role);
   return printsContent ? { text: '', from: 'none' } : name;
 }
 
@@ -69,18 +171,11 @@ function shortenHash(href: string, el: Element): string {
   return href.startsWith(`${here}#`) ? href.slice(here.length) : href;
 }
 
-function frameNote(el: Element): { url?: string; note?: string } {
+function frameOf(el: Element): { url?: string; note?: string; frame?: string } {
   if (!isFrame(el)) return {};
   const inner = frameDocument(el);
   const wanted = el.src;
-  if (!inner) return { url: shortenUrl(wanted, location.origin), note: "another site's content, not read" };
+  if (!inner) return { url: shortenUrl(wanted, location.origin), frame: frameKey(el) };
   const isWaiting = wanted !== '' && urlOf(inner) === 'about:blank' && !wanted.startsWith('about:');
   return isWaiting || readyStateOf(inner) === 'loading' ? { note: 'loading' } : {};
-}
-
-/** How an unread frame is named to the caller. */
-export function describeFrame(el: Element): string {
-  const title = fold(attributeOf(el, 'title') ?? attributeOf(el, 'name') ?? '');
-  const url = isFrame(el) ? shortenUrl(el.src, location.origin) : '';
-  return `iframe ${title === '' ? '' : `"${cut(title, NAME_CHARS)}" `}${url} (another site's content, not read)`;
 }

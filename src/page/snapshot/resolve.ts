@@ -2,10 +2,12 @@
 import { queryAll, rootElementOf } from '../dom.ts';
 import { allRoots, holds } from '../flat-tree.ts';
 import { Namer } from '../aria/names.ts';
-import { placeOf } from '../place.ts';
+import { placeOf } from '../sight/place.ts';
+import { giveRef } from '../fingerprint.ts';
 import { RefCounter, refs } from '../refs.ts';
 import { fold } from '../text.ts';
 import type { Resolved, ResolveTarget } from '../types.ts';
+import { eachLine } from '../outline/branch.ts';
 import { collect } from './collect.ts';
 import { lineFor } from './describe.ts';
 import type { Line } from './line.ts';
@@ -25,12 +27,13 @@ export function resolve(target: ResolveTarget): Resolved {
   const counter = new RefCounter(target.firstRef);
   const matches = wanted.slice(0, DESCRIBED).map((el) => {
     const { role, name } = lineFor(el, namer);
-    return { ref: refs.give(el, counter), role, name };
+    return { ref: giveRef(el, namer, counter), role, name };
   });
   return { matches, total: found.length, nextRef: counter.next };
 }
 
-function candidates(target: ResolveTarget, namer: Namer): readonly Element[] {
+/** In document order. Throws a SyntaxError for a selector that is none. */
+export function candidates(target: Omit<ResolveTarget, 'firstRef'>, namer: Namer): readonly Element[] {
   if (target.ref !== undefined) {
     const el = refs.find(target.ref);
     return el ? [el] : [];
@@ -38,8 +41,8 @@ function candidates(target: ResolveTarget, namer: Namer): readonly Element[] {
   if (target.css !== undefined)
     return preferSeen(allRoots().flatMap((root) => queryAll(root, target.css ?? '')));
   const root = rootElementOf(document);
-  const options = { includeHidden: false, viewportOnly: false, maxDepth: Infinity };
-  const lines = root ? collect(root, options, namer).lines : [];
+  const options = { interactive: false, includeHidden: false, viewportOnly: false, maxDepth: Infinity };
+  const lines = root ? [...eachLine(collect(root, options, namer).roots)] : [];
   if (target.text !== undefined) return byText(lines, target.text);
   return byRoleAndName(lines, target, namer);
 }
@@ -50,12 +53,16 @@ function preferSeen(found: readonly Element[]): readonly Element[] {
   return seen.length > 0 ? seen : found;
 }
 
-function byRoleAndName(lines: readonly Line[], target: ResolveTarget, namer: Namer): Element[] {
+function byRoleAndName(
+  lines: readonly Line[],
+  target: Omit<ResolveTarget, 'firstRef'>,
+  namer: Namer,
+): Element[] {
   const role = target.role?.toLowerCase();
   const inRole = lines.filter(
-    ({ node }) => node.role !== 'text' && (role === undefined || isOfRole(node.role, role)),
+    (line) => line.role !== 'text' && (role === undefined || isOfRole(line.role, role)),
   );
-  const nameOf = (line: Line): string => line.fullName || namer.nameOf(line.el, line.node.role).text;
+  const nameOf = (line: Line): string => line.fullName || namer.nameOf(line.el, line.role).text;
   return bestByText(inRole, nameOf, target.name).map((line) => line.el);
 }
 
@@ -75,7 +82,7 @@ function bestByText(
   textOf: (line: Line) => string,
   wanted: string | undefined,
 ): readonly Line[] {
-  if (wanted === undefined) return lines;
+  if (wanted === undefined) return lines.filter((line) => line.isThere);
   const text = fold(wanted);
   const lower = text.toLowerCase();
   const start = lower.endsWith('…') ? lower.slice(0, -1) : undefined;
@@ -86,7 +93,7 @@ function bestByText(
     (own) => own.toLowerCase().includes(lower),
   ];
   for (const test of tests) {
-    const found = lines.filter((line) => test(textOf(line)));
+    const found = lines.filter((line) => test(textOf(line)) && line.isThere);
     if (found.length > 0) return found;
   }
   return [];

@@ -1,6 +1,6 @@
 /** The role as a snapshot prints it. */
-import { INTERACTIVE, NAMED_STRUCTURE, STRUCTURE } from '../aria/role-sets.ts';
-import { roleOf } from '../aria/roles.ts';
+import { INTERACTIVE, LANDMARKS, NAMED_STRUCTURE, STRUCTURE } from '../aria/role-sets.ts';
+import { hasExplicitName, roleOf } from '../aria/roles.ts';
 import { hasContentEditable } from '../aria/states.ts';
 
 /** `generic` stands for all that has no meaning of its own. */
@@ -13,4 +13,17 @@ export function shownRole(el: Element): string {
 /** What takes an action, but has no role that tells so, is `clickable`. */
 export function actedRole(role: string): string {
   return STRUCTURE.has(role) || NAMED_STRUCTURE.has(role) || INTERACTIVE.has(role) ? role : 'clickable';
+}
+
+/** Of what takes no action: where only actions are wanted, what tells where they are. */
+export function isWorthALine(el: Element, role: string, interactive: boolean): boolean {
+  if (interactive)
+    return (
+      role === 'heading' ||
+      role === 'alert' ||
+      LANDMARKS.has(role) ||
+      /^(alert)?dialog$|^table$|grid$/.test(role)
+    );
+  if (STRUCTURE.has(role)) return true;
+  return NAMED_STRUCTURE.has(role) && (role !== 'separator' || hasExplicitName(el));
 }

@@ -1,107 +1,92 @@
-/** The page as lines with refs (SNAP-1, SNAP-2, SNAP-6). */
+/** The page as lines with refs, within a budget (SNAP-1, SNAP-2, SNAP-6). */
 import { rootElementOf, titleOf, urlOf } from '../dom.ts';
 import { Namer } from '../aria/names.ts';
-import { LANDMARKS } from '../aria/role-sets.ts';
-import { RefCounter, refs } from '../refs.ts';
-import { cut, fold } from '../text.ts';
-import type { FlatNode, SnapshotData, SnapshotOptions } from '../types.ts';
+import { refs, type Fold } from '../refs.ts';
+import { cut, fold as foldText } from '../text.ts';
+import type { SnapshotData, SnapshotOptions } from '../tree/types.ts';
+import { type Branch, eachLine } from '../outline/branch.ts';
+import { bringForward } from '../outline/bring-forward.ts';
 import { collect, type Collected } from './collect.ts';
-import type { Line } from './line.ts';
+import { openFold } from '../outline/open-fold.ts';
+import { setOpaque } from './opaque.ts';
+import { kindOfPage } from './page-kind.ts';
+import { beginPending } from '../outline/pending.ts';
+import { present, type Presented, presentWithBehind } from '../outline/present.ts';
+import type { View } from '../outline/to-nodes.ts';
+import { selectByWords, selectForActing } from '../outline/select.ts';
 
-const NOTHING: Collected = { lines: [], unreachable: [] };
+/** On larger pages a hit test takes the browser about a millisecond; whoever clicks there is told then. */
+const HIT_TESTED = 6000;
 
-export function snapshot(options: SnapshotOptions): SnapshotData | { readonly error: 'stale' } {
-  const root = options.rootRef === undefined ? rootElementOf(document) : refs.find(options.rootRef);
-  if (!root && options.rootRef !== undefined) return { error: 'stale' };
-  const { lines, unreachable } = root ? collect(root, depthOf(options), new Namer()) : NOTHING;
-  const isWanted = wantedBy(options);
-  const shown = select(
-    lines,
-    isWanted,
-    options.query === undefined && options.interactive ? isContext : () => true,
-  );
-  const counter = new RefCounter(options.firstRef);
-  const nodes = shown.map(({ line, depth }) => toNode(line, depth, counter));
+interface Source {
+  readonly root: Element | null;
+  readonly fold?: Fold;
+  readonly isWhole: boolean;
+}
+
+export function snapshot(options: SnapshotOptions): SnapshotData | { readonly error: 'stale' | 'not_fold' } {
+  const source = sourceOf(options);
+  if ('error' in source) return source;
+  const namer = new Namer();
+  beginPending(namer);
+  const asked = viewOf(options, source);
+  const tree = treeOf(source, options, { view: asked, namer });
+  const view = { ...asked, marksCovered: tree.elements <= HIT_TESTED };
+  setOpaque(tree.opaque);
+  const chosen = view.interactive ? selectForActing(tree.roots) : tree.roots;
+  const { roots, ...matches } =
+    view.query === undefined ? { roots: chosen } : selectByWords(chosen, view.query);
   return {
     url: urlOf(document),
-    title: cut(fold(titleOf(document)), 300),
-    nodes,
-    nextRef: counter.next,
-    ...modalOf(shown.map(({ line }) => line)),
-    ...(options.query === undefined ? {} : { matches: lines.filter(isWanted).length }),
-    unreachable,
+    title: cut(foldText(titleOf(document)), 300),
+    origin: location.origin,
+    ...presentAll({ source, roots, onTop: tree.onTop }, options, view),
+    ...matches,
+    kind: source.isWhole ? kindOfPage([...eachLine(tree.roots)]) : null,
+    freeRef: refs.free,
+    opaque: tree.opaque.length,
   };
 }
 
-function depthOf(options: SnapshotOptions) {
-  return {
-    includeHidden: options.includeHidden,
-    viewportOnly: options.viewportOnly ?? false,
-    maxDepth: options.maxDepth ?? Infinity,
-  };
+/** A fold goes on as the tree was made that it is of. */
+const viewOf = (options: SnapshotOptions, { fold }: Source): View => ({
+  interactive: fold?.interactive ?? options.interactive,
+  query: fold ? fold.query : options.query,
+  boxes: options.boxes ?? false,
+  marksCovered: true,
+});
+
+function treeOf(
+  { root }: Source,
+  { includeHidden, viewportOnly = false, maxDepth = Infinity }: SnapshotOptions,
+  { view, namer }: { view: View; namer: Namer },
+): Collected {
+  if (!root) return { roots: [], onTop: [], opaque: [], elements: 0 };
+  return collect(root, { interactive: view.interactive, includeHidden, viewportOnly, maxDepth }, namer);
 }
 
-function wantedBy({ interactive, query }: SnapshotOptions): (line: Line) => boolean {
-  const words = query === undefined ? [] : fold(query).toLowerCase().split(' ');
-  return (line) => {
-    if (interactive && !isForActing(line)) return false;
-    if (words.length === 0) return true;
-    const text = searchText(line);
-    return words.every((word) => text.includes(word));
-  };
+function presentAll(
+  { source, roots, onTop }: { source: Source; roots: readonly Branch[]; onTop: Collected['onTop'] },
+  options: SnapshotOptions,
+  view: View,
+): Presented {
+  const room = { tokens: options.maxTokens, view };
+  const { fold } = source;
+  if (fold) return openFold(roots, { ...fold, from: options.expand?.from ?? fold.from }, room);
+  return source.isWhole ? presentWithBehind(bringForward(roots, onTop), room) : present(roots, room);
 }
 
-/** Where one is, is told by what lies around an action. */
-const isContext = ({ node }: Line): boolean => LANDMARKS.has(node.role) || node.role === 'dialog';
-
-const isForActing = (line: Line): boolean =>
-  line.wantsRef || line.node.role === 'heading' || line.node.role === 'alert';
-
-function searchText({ fullName, node }: Line): string {
-  return [node.role, fullName, node.value, node.placeholder, node.url].join(' ').toLowerCase();
-}
-
-interface Shown {
-  readonly line: Line;
-  /** Counts the lines above that are shown. */
-  readonly depth: number;
-}
-
-/** The lines that are wanted, and those above them that may stay. */
-function select(
-  lines: readonly Line[],
-  isWanted: (line: Line) => boolean,
-  mayStay: (line: Line) => boolean,
-): readonly Shown[] {
-  const kept = new Set<Line>();
-  let depthBelow = -1;
-  for (const line of lines.toReversed()) {
-    const isAbove = line.depth < depthBelow;
-    const isMatch = isWanted(line);
-    if (isMatch || (isAbove && mayStay(line))) kept.add(line);
-    if (isMatch || isAbove) depthBelow = line.depth;
+function sourceOf({
+  rootRef,
+  expand,
+  viewportOnly,
+}: SnapshotOptions): Source | { readonly error: 'stale' | 'not_fold' } {
+  if (expand) {
+    const fold = refs.fold(expand.ref);
+    if (fold) return { root: fold.container, fold, isWhole: false };
+    return { error: refs.kindOf(expand.ref) === 'element' ? 'not_fold' : 'stale' };
   }
-  return withDepths(lines, kept);
-}
-
-function withDepths(lines: readonly Line[], kept: ReadonlySet<Line>): Shown[] {
-  const shown: Shown[] = [];
-  const above: { readonly was: number; readonly inside: number }[] = [];
-  for (const line of lines) {
-    while ((above.at(-1)?.was ?? -1) >= line.depth) above.pop();
-    const depth = above.at(-1)?.inside ?? 0;
-    above.push({ was: line.depth, inside: kept.has(line) ? depth + 1 : depth });
-    if (kept.has(line)) shown.push({ line, depth });
-  }
-  return shown;
-}
-
-function modalOf(lines: readonly Line[]): Pick<SnapshotData, 'modal'> {
-  const start = lines.findIndex((line) => line.inModal);
-  if (start < 0) return {};
-  return { modal: { start, end: lines.findLastIndex((line) => line.inModal) + 1 } };
-}
-
-function toNode(line: Line, depth: number, counter: RefCounter): FlatNode {
-  return { depth, ...line.node, ...(line.wantsRef ? { ref: refs.give(line.el, counter) } : {}) };
+  if (rootRef === undefined) return { root: rootElementOf(document), isWhole: viewportOnly !== true };
+  const root = refs.find(rootRef);
+  return root ? { root, isWhole: false } : { error: 'stale' };
 }

@@ -3,8 +3,9 @@ import { CdpError } from '../../cdp/cdp-error.ts';
 import type { CdpSession, Connection } from '../../cdp/connection.ts';
 import { Dialogs } from '../../observe/dialogs.ts';
 import { Navigation } from '../../observe/navigation.ts';
-import { World } from '../../refs/world.ts';
+import type { World } from '../../refs/world.ts';
 import type { TargetId } from '../../util/brand.ts';
+import { Frames } from './frames.ts';
 import { Input } from './input.ts';
 import { UNMARK_SCRIPT } from '../mark.ts';
 import { attachPage, isBusy, preparePage, stopScript } from './page-setup.ts';
@@ -36,7 +37,8 @@ export class Page {
   readonly cdp: CdpSession;
   readonly navigation: Navigation;
   readonly dialogs: Dialogs;
-  readonly world: World;
+  readonly frames: Frames;
+  /** The pointer, in the tab's viewport; keys and text, where the focus is. */
   readonly input: Input;
   readonly action: ActionState;
   /** The id that callers know the tab by. */
@@ -51,8 +53,16 @@ export class Page {
     this.navigation = parts.navigation;
     this.action = parts.action;
     this.tab = parts.tab;
-    this.world = new World(cdp, () => this.navigation.loaderId);
-    this.input = new Input(cdp, () => this.willWrite());
+    const onSend = (): void => this.willWrite();
+    this.input = new Input(cdp, onSend);
+    const { navigation, input } = this;
+    this.frames = new Frames({
+      cdp,
+      input,
+      onSend,
+      url: () => navigation.url,
+      document: () => navigation.loaderId,
+    });
   }
 
   static async attach(request: PageRequest): Promise<Page> {
@@ -63,19 +73,24 @@ export class Page {
       dialogs = new Dialogs(cdp, manners);
     };
     const { cdp, frame } = await attachPage({ ...request, listen });
-    const navigation = new Navigation(cdp, frame);
+    const page = new Page(cdp, {
+      dialogs: dialogs ?? new Dialogs(cdp, manners),
+      navigation: new Navigation(cdp, frame),
+      action,
+      tab: request.tab,
+    });
     try {
-      await preparePage(cdp, request);
+      await Promise.all([preparePage(cdp, request), page.frames.tree.start(request.signal)]);
     } catch (error) {
       await cdp.detach();
       throw error;
     }
-    return new Page(cdp, {
-      dialogs: dialogs ?? new Dialogs(cdp, manners),
-      navigation,
-      action,
-      tab: request.tab,
-    });
+    return page;
+  }
+
+  /** Of the main frame. */
+  get world(): World {
+    return this.frames.main.world;
   }
 
   get url(): string {
@@ -110,22 +125,17 @@ export class Page {
   /**
    * Makes sure that the document draws frames, on which animations, scripts and the delivery of pointer events wait. A
    * background tab in which a text field has taken the focus draws one a second (seen headless in Chromium 156) until a
-   * screencast has begun and ended.
+   * screencast has begun and ended. `world`: of a frame in it that must draw; one out of sight never does.
    */
-  async ensureFrames(signal: AbortSignal): Promise<void> {
-    if (await this.world.call('draws', undefined, { signal })) return;
+  async ensureFrames(signal: AbortSignal, world: World = this.world): Promise<void> {
+    if (await world.call('draws', undefined, { signal })) return;
     const cast = { format: 'jpeg', quality: 1, maxWidth: 16, maxHeight: 16 } as const;
     await this.cdp.send('Page.startScreencast', cast, { timeoutMs: CAST_MS, signal });
     await this.cdp.send('Page.stopScreencast', undefined, { timeoutMs: CAST_MS, signal });
   }
 
   async forgetRefs(): Promise<void> {
-    try {
-      await this.world.call('forgetRefs', undefined, { signal: undefined, timeoutMs: 1_000 });
-    } catch (error) {
-      // It does not answer now; its refs go with the document, and a call on it meanwhile fails by itself.
-      if (!(error instanceof CdpError)) throw error;
-    }
+    await Promise.all(this.frames.tree.known().map(({ world }) => forgetRefsOf(world)));
   }
 
   async detach(): Promise<void> {
@@ -140,5 +150,14 @@ export class Page {
       // The page does not answer; its next document carries no mark, and nothing else of ours stays.
     }
     await this.detach();
+  }
+}
+
+async function forgetRefsOf(world: World): Promise<void> {
+  try {
+    await world.call('forgetRefs', undefined, { signal: undefined, timeoutMs: 1_000 });
+  } catch (error) {
+    // It does not answer now; its refs go with the document, and a call on it meanwhile fails by itself.
+    if (!(error instanceof CdpError)) throw error;
   }
 }

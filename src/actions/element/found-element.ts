@@ -1,0 +1,38 @@
+/** An element that a caller meant, and how answers speak of it. */
+import type { PageText } from '../../errors.ts';
+import type { TextPart } from '../../output/text.ts';
+import type { RefLine } from '../../page/tree/types.ts';
+import type { Frame } from '../../session/page/frame.ts';
+
+export interface FoundElement {
+  /** Whose world knows the ref. */
+  readonly frame: Frame;
+  readonly ref: string;
+  /**
+   * `exact`: the very element of the ref; `recovered`: the one that took its place; `located`: the only match of a
+   * locator.
+   */
+  readonly match: 'exact' | 'recovered' | 'located';
+  readonly role: string;
+  readonly name: string;
+  /** Of a recovered element: the ref that was asked for. */
+  readonly asked?: string;
+}
+
+/** `[e3] button "Save"`: as a snapshot prints it. Page text. */
+export function elementLine({ ref, role, name }: RefLine): string {
+  return `[${ref}] ${role}${name === '' ? '' : ` ${JSON.stringify(name)}`}`;
+}
+
+/** Says when an answer is about another element than the one that was asked for. */
+export function recoveryLine({ asked, ref }: FoundElement): TextPart[] {
+  return asked === undefined ? [] : [`recovered ${asked} -> ${ref}`];
+}
+
+export function toCandidates(lines: readonly RefLine[]): { ref: string; role: string; name: string }[] {
+  return lines.map(({ ref, role, name }) => ({ ref, role, name }));
+}
+
+export function listOf(origin: string, lines: readonly RefLine[]): PageText {
+  return { origin, text: lines.map(elementLine).join('\n') };
+}

@@ -1,0 +1,162 @@
+/** Waiting for what a document shows, in all frames of a tab: one that shows it is enough, to be gone it must be from all. */
+import { CdpError } from '../../cdp/cdp-error.ts';
+import { fail } from '../../errors.ts';
+import type { WaitOptions } from '../../page/types.ts';
+import type { Frame } from '../../session/page/frame.ts';
+import type { Page } from '../../session/page/page.ts';
+import { delay, withDeadline } from '../../util/deadline.ts';
+import type { PageContext } from '../action.ts';
+
+/** The page's own timer comes first. */
+const GRACE_MS = 500;
+/** A frame watches itself for so long at a time: nothing of it outlasts a wait that ended elsewhere by more. */
+const SLICE_MS = 5_000;
+/** A page that adds and drops frames all the time is not listed more often. */
+const REST_MS = 100;
+
+export type Wanted = Omit<WaitOptions, 'timeoutMs'>;
+
+interface Waiting {
+  readonly page: Page;
+  readonly wanted: Wanted;
+  /** Milliseconds since 1970. */
+  readonly end: number;
+  readonly call: PageContext;
+}
+
+/** False when `ms` have passed. Throws `bad_input` for a selector that is none. */
+export async function waitInFrames(
+  page: Page,
+  wanted: Wanted,
+  ms: number,
+  call: PageContext,
+): Promise<boolean> {
+  const waiting = { page, wanted, end: Date.now() + ms, call };
+  const isAbsence =
+    wanted.gone !== undefined ||
+    (wanted.selector !== undefined && (wanted.state === 'hidden' || wanted.state === 'detached'));
+  return isAbsence ? untilInAll(waiting) : untilInAny(waiting);
+}
+
+async function untilInAll(waiting: Waiting): Promise<boolean> {
+  const { page, end, call } = waiting;
+  while (end > Date.now()) {
+    if (!(await untilMetIn(page.frames.main, waiting))) continue;
+    const { frames } = await page.frames.all(call.signal);
+    await Promise.all(frames.slice(1).map((frame) => untilMetIn(frame, waiting)));
+    // Where one took its time the others may have changed.
+    const now = await page.frames.ask((frame) => isMetNow(frame, waiting), call.signal);
+    if (now.answers.every(({ answer }) => answer)) return true;
+  }
+  return false;
+}
+
+async function untilInAny(waiting: Waiting): Promise<boolean> {
+  const search = new Search(waiting);
+  try {
+    return await search.run();
+  } finally {
+    search.stop();
+  }
+}
+
+/** Waits in every frame there is, and in those that come while it waits. */
+class Search {
+  readonly #waiting: Waiting;
+  readonly #running = new Set<Frame>();
+  readonly #stopListening: () => void;
+  #notify: () => void = () => undefined;
+  #isOver = false;
+
+  constructor(waiting: Waiting) {
+    this.#waiting = waiting;
+    this.#stopListening = waiting.page.frames.tree.onChange(() => this.#notify());
+  }
+
+  run(): Promise<boolean> {
+    const { page, end, call } = this.#waiting;
+    const met = new Promise<boolean>((resolve, reject) => {
+      this.#start(page.frames.main, resolve, reject);
+      this.#follow(resolve, reject).catch(reject);
+    });
+    return withDeadline(met, end - Date.now() + GRACE_MS, () => new Late(), call.signal).catch(
+      (error: unknown) => {
+        if (error instanceof Late) return false;
+        throw error;
+      },
+    );
+  }
+
+  stop(): void {
+    this.#isOver = true;
+    this.#stopListening();
+    this.#notify();
+  }
+
+  async #follow(resolve: (met: boolean) => void, reject: (error: unknown) => void): Promise<void> {
+    const { page, call, end } = this.#waiting;
+    while (!this.#isOver && end > Date.now()) {
+      const changed = new Promise<void>((notify) => {
+        this.#notify = notify;
+      });
+      const { frames } = await page.frames.all(call.signal);
+      for (const frame of frames) this.#start(frame, resolve, reject);
+      await changed;
+      await delay(REST_MS, call.signal);
+    }
+  }
+
+  #start(frame: Frame, resolve: (met: boolean) => void, reject: (error: unknown) => void): void {
+    if (this.#isOver || this.#running.has(frame)) return;
+    this.#running.add(frame);
+    untilMetIn(frame, this.#waiting).then((met) => {
+      this.#running.delete(frame);
+      if (met) resolve(true);
+      else if (this.#waiting.end <= Date.now()) resolve(false);
+      else this.#notify();
+    }, reject);
+  }
+}
+
+/** False when the time is over, or when the frame went to another document or away. */
+async function untilMetIn(frame: Frame, { wanted, end, call }: Waiting): Promise<boolean> {
+  for (let left = end - Date.now(); left > 0; left = end - Date.now()) {
+    const met = await isMetIn(frame, wanted, frame.parent ? Math.min(left, SLICE_MS) : left, call);
+    if (met !== false) return met === true;
+  }
+  return false;
+}
+
+async function isMetNow(frame: Frame, { wanted, call }: Waiting): Promise<boolean> {
+  return (await isMetIn(frame, wanted, 0, call)) === true;
+}
+
+async function isMetIn(
+  frame: Frame,
+  wanted: Wanted,
+  timeoutMs: number,
+  call: PageContext,
+): Promise<boolean | 'gone'> {
+  try {
+    const result = await frame.world.call(
+      'waitFor',
+      { ...wanted, timeoutMs },
+      { signal: call.signal, timeoutMs: timeoutMs + GRACE_MS },
+    );
+    if ('met' in result) return result.met;
+  } catch (error) {
+    const { parent } = frame;
+    const isLost =
+      error instanceof CdpError &&
+      (error.kind === 'context-gone' ||
+        (parent !== undefined && !['closed', 'aborted', 'dialog'].includes(error.kind)));
+    if (isLost) return 'gone';
+    throw error;
+  }
+  throw fail('bad_input', {
+    reason: `"${wanted.selector ?? ''}" is not a CSS selector`,
+    action: 'wait',
+  });
+}
+
+class Late extends Error {}

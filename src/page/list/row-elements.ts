@@ -1,0 +1,95 @@
+/** Which elements are the rows of a list: a run of siblings of one shape, as the folds of a snapshot find them (SNAP-10). */
+import { isElement, isRendered, rootElementOf, tagOf } from '../dom.ts';
+import { flatAncestors, flatChildren, flatParent, frameDocument, holds } from '../flat-tree.ts';
+import { Namer } from '../aria/names.ts';
+import { roleOf } from '../aria/roles.ts';
+import { findRuns } from '../outline/fold-runs.ts';
+import { collect } from '../snapshot/collect.ts';
+
+const ROLES_OF_ROWS = /^(row|listitem|option|article|treeitem)$/;
+const HOLD_ROWS = /^(table|grid|treegrid|list|listbox|tree|feed)$/;
+/** Rows that the page calls so go before others, unless there are many times more of those. */
+const WEIGHT_OF_ROLE = 4;
+const AS_READ = { interactive: false, includeHidden: false, maxDepth: Infinity, viewportOnly: false };
+
+/** Where the rows are, and how they are told from what stands beside them. */
+export interface RowPlace {
+  readonly container: Element;
+  readonly tag: string;
+  /** `generic` where the page gives none. */
+  readonly role: string;
+  /** One of them, when they were found: a table's head may stand outside of what scrolls. */
+  readonly sample: Element;
+}
+
+/** All there are below `target`, best first. `least`: siblings that make a run. */
+export function rowPlacesIn(target: Element, least: number): RowPlace[] {
+  const { roots } = collect(target, AS_READ, new Namer());
+  const runs = findRuns([{ el: target, line: undefined, children: roots, lines: 0, shape: '' }], least);
+  const places: (RowPlace & { worth: number })[] = [];
+  for (const { items } of runs) {
+    const place = placeOfRun(
+      target,
+      items.map(({ el }) => el),
+    );
+    if (!place || places.some((other) => isSame(place, other))) continue;
+    const count = rowsOf(place).length;
+    places.push({ ...place, worth: count * (isNamedRow(place) ? WEIGHT_OF_ROLE : 1) });
+  }
+  return places.sort((a, b) => b.worth - a.worth);
+}
+
+const isSame = (a: RowPlace, b: RowPlace): boolean =>
+  a.container === b.container && a.tag === b.tag && a.role === b.role;
+
+export const isNamedRow = ({ role }: { readonly role: string }): boolean => ROLES_OF_ROWS.test(role);
+
+/** Those in the document now, as they stand there. */
+export function rowsOf({ container, tag, role }: RowPlace): Element[] {
+  const rows: Element[] = [];
+  const isRow = (el: Element): boolean => tagOf(el) === tag && roleOf(el) === role && isRendered(el);
+  const deep = ROLES_OF_ROWS.test(role);
+  const waiting: Element[] = elementsIn(container).reverse();
+  for (let el = waiting.pop(); el; el = waiting.pop()) {
+    if (isRow(el)) rows.push(el);
+    else if (deep) waiting.push(...elementsIn(el).reverse());
+  }
+  return rows;
+}
+
+export function elementsIn(el: Element): Element[] {
+  const inner = frameDocument(el);
+  const root = inner && rootElementOf(inner);
+  return root ? [root] : flatChildren(el).filter(isElement);
+}
+
+function placeOfRun(target: Element, items: readonly Element[]): RowPlace | undefined {
+  const [first] = items;
+  const last = items.at(-1);
+  if (!first || !last) return undefined;
+  const common = first === last ? flatParent(first) : commonAncestor(first, last);
+  const row = common && childTowards(common, first);
+  if (!row) return undefined;
+  const role = roleOf(row);
+  const container = isNamedRow({ role }) ? listAround(common, target) : common;
+  return { container, tag: tagOf(row), role, sample: row };
+}
+
+function commonAncestor(one: Element, other: Element): Element | undefined {
+  for (const at of flatAncestors(one)) if (at !== one && holds(at, other)) return at;
+  return undefined;
+}
+
+function childTowards(outer: Element, inner: Element): Element | undefined {
+  for (const at of flatAncestors(inner)) if (flatParent(at) === outer) return at;
+  return undefined;
+}
+
+/** Tables have several bodies, grids pinned parts beside the scrolled one: what the page calls the list holds them all. */
+function listAround(common: Element, target: Element): Element {
+  for (const at of flatAncestors(common)) {
+    if (HOLD_ROWS.test(roleOf(at))) return at;
+    if (at === target) break;
+  }
+  return common;
+}
