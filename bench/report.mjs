@@ -2,7 +2,7 @@
 /** The figures of a run as a document. */
 
 /** @typedef {import('./hyperfine.mjs').Timing} Timing */
-/** @typedef {{ date: string, cores: number, model: string, system: string, node: string, browser: string, load: string }} Machine */
+/** @typedef {import('./machine.mjs').Machine} Machine */
 
 /**
  * @typedef {object} Figures

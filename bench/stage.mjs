@@ -17,21 +17,21 @@ const COMMAND_MS = 60_000;
 /** @typedef {{ port: number, product: string }} Browser */
 
 /** Nothing of the person's settings and sessions; NODE_EXTRA_CA_CERTS alone makes each start of Node dearer. */
-const FOREIGN = /^(REMORA_|AGENT_BROWSER_|NODE_EXTRA_CA_CERTS$|NODE_OPTIONS$)/;
+const FOREIGN =
+  /^(REMORA_|AGENT_BROWSER_|(CLAUDE_CODE|OPENCODE)_SESSION_ID$|CODEX_THREAD_ID$|NODE_EXTRA_CA_CERTS$|NODE_OPTIONS$)/;
 
 export class Stage {
   folder = mkdtempSync(join(tmpdir(), 'remora-bench-'));
   /** @type {(() => Promise<void>)[]} */
   #ends = [];
+  /** @type {Promise<void> | undefined} */
+  #closing;
 
-  constructor() {
-    mkdirSync(join(this.folder, 'home'));
-  }
-
-  /** @param {Record<string, string>} more @returns {NodeJS.ProcessEnv} */
-  env(more = {}) {
+  /** @param {Record<string, string>} more @param {string} of Whose HOME. @returns {NodeJS.ProcessEnv} */
+  env(more = {}, of = 'home') {
     const kept = Object.entries(process.env).filter(([name]) => !FOREIGN.test(name));
-    const home = join(this.folder, 'home');
+    const home = join(this.folder, of);
+    mkdirSync(home, { recursive: true });
     return { ...Object.fromEntries(kept), HOME: home, XDG_RUNTIME_DIR: home, XDG_CONFIG_HOME: home, ...more };
   }
 
@@ -40,8 +40,21 @@ export class Stage {
     this.#ends.unshift(end);
   }
 
-  async close() {
-    for (const end of this.#ends) await end();
+  close() {
+    this.#closing ??= this.#closeAll();
+    return this.#closing;
+  }
+
+  /** Whatever cannot be ended is named, and the others are ended all the same. */
+  async #closeAll() {
+    // What is started meanwhile is ended too.
+    for (let end = this.#ends.shift(); end; end = this.#ends.shift()) {
+      try {
+        await end();
+      } catch (error) {
+        console.error(`At the end: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10 });
   }
 
@@ -65,6 +78,25 @@ export class Stage {
     /** @type {{ Browser: string }} */
     const { Browser } = JSON.parse(await reply.text());
     return { port, product: Browser };
+  }
+}
+
+/**
+ * Does the work on a stage that is closed however it ends, by a signal too.
+ *
+ * @param {(stage: Stage) => Promise<void>} work
+ */
+export async function onStage(work) {
+  const stage = new Stage();
+  const leave = (/** @type {unknown} */ reason) => {
+    console.error(reason);
+    void stage.close().finally(() => process.exit(1));
+  };
+  for (const event of ['SIGINT', 'SIGTERM', 'uncaughtException']) process.on(event, leave);
+  try {
+    await work(stage);
+  } finally {
+    await stage.close();
   }
 }
 

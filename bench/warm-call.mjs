@@ -4,13 +4,16 @@
  * run: `npm run bench`. Prints the tables; with `--out FILE` they are written there too. `--quick` is for a look.
  */
 import { writeFileSync } from 'node:fs';
-import { cpus, loadavg, release } from 'node:os';
 import { join } from 'node:path';
-import { cliRequest, measureMemory, timeColdStart } from './daemon.mjs';
+import { measureMemory, timeColdStart } from './daemon.mjs';
 import { timeInTurns } from './hyperfine.mjs';
-import { PEER, preparePeer } from './peer.mjs';
+import { loadNow, machine } from './machine.mjs';
+import { NAME, prepareAgentBrowser } from './peers/agent-browser.mjs';
 import { renderReport } from './report.mjs';
-import { REMORA, run, Stage } from './stage.mjs';
+import { cliRequest } from './socket.mjs';
+import { onStage, REMORA, run } from './stage.mjs';
+
+/** @typedef {import('./stage.mjs').Stage} Stage */
 
 const quick = process.argv.includes('--quick');
 const SIZES = quick
@@ -18,27 +21,17 @@ const SIZES = quick
   : { rounds: 12, runs: 25, cold: 15, calls: 10_000 };
 const WARMUP = 5;
 
-const stage = new Stage();
-let interrupted = false;
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-  process.on(signal, () => {
-    if (interrupted) return;
-    interrupted = true;
-    void stage.close().finally(() => process.exit(1));
-  });
-}
-try {
-  const report = renderReport(await measure());
+await onStage(async (stage) => {
+  const report = renderReport(await measure(stage));
   console.log(report);
   const out = process.argv.indexOf('--out');
   const file = out < 0 ? undefined : process.argv[out + 1];
   if (file) writeFileSync(file, report);
-} finally {
-  await stage.close();
-}
+});
 
-async function measure() {
-  const loadBefore = loadavg()[0] ?? 0;
+/** @param {Stage} stage */
+async function measure(stage) {
+  const loadBefore = loadNow();
   const browser = await stage.browser('ours');
   const home = join(stage.folder, 'remora');
   const env = stage.env({
@@ -52,18 +45,18 @@ async function measure() {
   const socket = join(home, 'run/daemon.sock');
   const { cold, node } = await timeColdStart(env, SIZES.cold);
   const memory = await measureMemory(env, socket, SIZES.calls);
-  const candidates = [...ours(env, socket), ...(await peer(env))];
+  const candidates = [...ours(env, { socket, folder: stage.folder }), ...(await peer(stage, env))];
   const warm = timeInTurns(candidates, { ...SIZES, warmup: WARMUP, folder: stage.folder, env });
   return { warm, cold, node, memory, machine: machine(browser.product, loadBefore) };
 }
 
 /**
  * @param {NodeJS.ProcessEnv} env
- * @param {string} socket
+ * @param {{ socket: string, folder: string }} where
  */
-function ours(env, socket) {
-  const body = join(stage.folder, 'request');
-  writeFileSync(body, cliRequest(env));
+function ours(env, { socket, folder }) {
+  const body = join(folder, 'request');
+  writeFileSync(body, cliRequest(env, ['evaluate', '1']));
   const curl = ['curl', '-q', '-s', '--unix-socket', socket];
   const same = [...curl, '-H', 'Expect:', '--data-binary', `@${body}`, 'http://remora/v1/cli'];
   return [
@@ -75,28 +68,11 @@ function ours(env, socket) {
   ];
 }
 
-/** It finds its session by variables, which the others do not read. @param {NodeJS.ProcessEnv} env */
-async function peer(env) {
+/** It finds its session by variables, which the others do not read. @param {Stage} stage @param {NodeJS.ProcessEnv} env */
+async function peer(stage, env) {
   const browser = await stage.browser('peer');
-  const prepared = preparePeer(stage, browser.port);
+  const prepared = prepareAgentBrowser(stage, browser.port, stage.env());
   if (!prepared) return [];
   Object.assign(env, prepared.env, env);
-  return [{ name: `${PEER} \`eval 1\``, command: prepared.command }];
-}
-
-/**
- * @param {string} browser
- * @param {number} loadBefore
- */
-function machine(browser, loadBefore) {
-  const cores = cpus();
-  return {
-    date: new Date().toISOString().slice(0, 10),
-    cores: cores.length,
-    model: cores[0]?.model.trim() ?? '',
-    system: `${process.platform} ${release()}`,
-    node: process.version,
-    browser,
-    load: [loadBefore, loadavg()[0] ?? 0].map((value) => value.toFixed(1)).join(' at the start, '),
-  };
+  return [{ name: `${NAME} \`eval 1\``, command: [prepared.program, 'eval', '1'] }];
 }

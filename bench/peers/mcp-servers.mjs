@@ -1,0 +1,61 @@
+// @ts-check
+/** The two servers that speak MCP: Playwright's and that of Chrome's own tools. */
+import { join } from 'node:path';
+import { McpClient } from './mcp-client.mjs';
+import { fetchPackage } from './packages.mjs';
+
+/** @typedef {import('../stage.mjs').Stage} Stage */
+/** @typedef {import('../snapshot/tool.mjs').Tool} Tool */
+
+const PLAYWRIGHT = '0.0.83';
+const CHROME_DEVTOOLS = '1.11.0';
+
+/** @param {Stage} stage @param {number} port @returns {Promise<Tool | undefined>} */
+export async function playwright(stage, port) {
+  const folder = fetchPackage('@playwright/mcp', PLAYWRIGHT);
+  if (folder === undefined) return undefined;
+  const flags = ['--cdp-endpoint', `http://127.0.0.1:${port}`];
+  const client = await startServer(stage, 'playwright', [join(folder, 'cli.js'), ...flags]);
+  return {
+    name: `@playwright/mcp ${PLAYWRIGHT}, \`browser_snapshot\``,
+    port,
+    open: async (url) => {
+      await client.call('browser_navigate', { url });
+    },
+    snapshot: () => client.call('browser_snapshot'),
+    click: async (target) => {
+      await client.call('browser_click', { target, element: 'it' });
+    },
+  };
+}
+
+/** @param {Stage} stage @param {number} port @returns {Promise<Tool | undefined>} */
+export async function chromeDevtools(stage, port) {
+  const folder = fetchPackage('chrome-devtools-mcp', CHROME_DEVTOOLS);
+  if (folder === undefined) return undefined;
+  const program = join(folder, 'build/src/bin/chrome-devtools-mcp.js');
+  const flags = ['--browserUrl', `http://127.0.0.1:${port}`, '--no-usage-statistics'];
+  const client = await startServer(stage, 'chrome-devtools', [program, ...flags]);
+  const taker = (await client.tools()).find(({ name }) => name === 'take_snapshot');
+  const where = taker?.inputSchema.properties?.pageId ? { pageId: 1 } : {};
+  return {
+    name: `chrome-devtools-mcp ${CHROME_DEVTOOLS}, \`take_snapshot\``,
+    port,
+    open: async (url) => {
+      await client.call('navigate_page', { ...where, type: 'url', url });
+    },
+    snapshot: () => client.call('take_snapshot', where),
+    click: async (uid) => {
+      await client.call('click', { ...where, uid });
+    },
+  };
+}
+
+/** @param {Stage} stage @param {string} name @param {string[]} words */
+async function startServer(stage, name, words) {
+  const env = stage.env({ CHROME_DEVTOOLS_MCP_NO_UPDATE_CHECKS: '1' }, name);
+  const client = new McpClient([process.execPath, ...words], env, join(stage.folder, name));
+  stage.onClose(() => client.close());
+  await client.start();
+  return client;
+}
