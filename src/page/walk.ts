@@ -51,7 +51,7 @@ export function walk(root: Element, visitor: Visitor): void {
       levels.pop();
       visitor.leave(level.place);
     } else if (isElement(node)) visit(node, level.above, { visitor, levels });
-    else if (level.above && isText(node)) visitor.text(node, level.above);
+    else if (visitor.wantsText && level.above && isText(node)) visitor.text(node, level.above);
   }
 }
 

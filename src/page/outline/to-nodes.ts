@@ -38,7 +38,8 @@ export function toNodes(roots: readonly Branch[], view: View, max: number): Told
   const steps: Step[] = roots.map((branch) => ({ branch, depth: 0 })).reverse();
   for (let step = steps.pop(); step; step = steps.pop()) {
     const { branch, depth } = step;
-    const line = branch.line && room.take(branch.line);
+    const own = branch.line && !(view.marksCovered && isBuried(branch.line)) ? branch.line : undefined;
+    const line = own && room.take(own);
     if (line) nodes.push(toNode(line, depth, view));
     if (branch.fold) nodes.push(toFold(branch.fold, depth, view));
     const below = line ? depth + 1 : depth;
@@ -46,6 +47,10 @@ export function toNodes(roots: readonly Branch[], view: View, max: number): Told
   }
   return { nodes, unseen: room.unseen };
 }
+
+/** Under something else, and without a word: a part of a control that its maker drew beneath it. */
+const isBuried = (line: Line): boolean =>
+  line.role === 'clickable' && !line.hasName && line.isThere && line.isCovered;
 
 class LineRoom {
   readonly unseen = { texts: 0, controls: 0 };

@@ -68,7 +68,7 @@ class Ranker {
   #textOf(line: Line): string {
     const { el, role } = line;
     const texts = [role, ...[...fieldsOf(line)].map(({ text }) => text)];
-    if (!line.hasName) texts.push(hintOf(el).hint ?? '');
+    if (!line.hasName) texts.push(hintOf(el, line.role).hint ?? '');
     for (const label of this.#namer.labels.of(el)) texts.push(textOf(label) ?? '');
     return texts.join(' ');
   }

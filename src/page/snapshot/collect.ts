@@ -11,6 +11,7 @@ import { type Branch, lineBranch } from '../outline/branch.ts';
 import { groupOf, isForOthers, lineOrOnlyChild } from './join-lines.ts';
 import { isClosed, NOTHING_TO_SEE } from './closed-inside.ts';
 import { isInHiddenPart, isSeenAt } from './seen-at.ts';
+import { isHandle } from './handle.ts';
 import { Level } from './level.ts';
 import { isSeen, isToggle, isTransparentTarget } from './hidden-controls.ts';
 import { Line, type LineParts } from './line.ts';
@@ -166,7 +167,7 @@ class Collector implements Visitor, Collected {
     const mayScroll =
       (children.length > 0 || this.wantsText) && this.#around().depth <= this.#options.maxDepth;
     const scrolls = mayScroll && isScroller(place);
-    const own = line && isForOthers(action, children) ? line.withoutRef() : line;
+    const own = line && isForOthers(line, action, children) ? line.withoutRef() : line;
     if (own) return lineOrOnlyChild(scrolls ? own.thatScrolls() : own, action, children);
     if (!scrolls) return groupOf(place.el, children);
     return lineBranch(
@@ -186,6 +187,7 @@ class Collector implements Visitor, Collected {
     const action = actionable(place, role, level);
     level.hasHand = passesHand(place);
     if (action === 'no' && !isWorthALine(el, role, this.#options.interactive)) return;
+    if (action === 'heard' && isHandle(place)) return;
     const seen = this.#listed.has(el) ? 'no' : isSeenAt(place, this.#options);
     if (seen === 'no') {
       if (!this.wantsText && place.style.display === '') this.#opaque.considerParentOf(el);

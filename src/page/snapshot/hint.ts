@@ -13,8 +13,9 @@ const BY_NAME = ['data-testid', 'data-test', 'data-icon', 'name', 'id', 'aria-co
 const ICON_CLASS =
   /(?:^|\s)(?:fa|icon|ico|mdi|bi|ti|ri|glyphicon|lucide|octicon|codicon|icofont|la|pi|feather)-([a-z][a-z0-9-]+)/i;
 
-export function hintOf(el: Element): { hint?: string } {
-  const hint = fold(ownWords(el) ?? nearText(el) ?? '');
+export function hintOf(el: Element, role: string): { hint?: string } {
+  // Of what only takes clicks there are often several beside one text.
+  const hint = fold(ownWords(el) ?? (role === 'clickable' ? '' : (nearText(el) ?? '')));
   return hint === '' ? {} : { hint: cut(hint, HINT_CHARS) };
 }
 

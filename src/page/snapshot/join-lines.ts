@@ -26,18 +26,36 @@ export function lineOrOnlyChild(line: Line, action: Actionable, children: readon
   return lineBranch(line.role === 'row' && only ? line.withoutName() : line, children);
 }
 
-/** A hand or a listener around one control alone is that control's. */
-const isWrapper = (line: Line, action: Actionable, inner: Line): boolean =>
-  (action === 'weak' || action === 'heard') && inner.wantsRef && sameWords(line, inner);
+/** A hand or a listener around one control alone is that control's; so is a part of it that is told the same way. */
+function isWrapper(line: Line, action: Actionable, inner: Line): boolean {
+  if (!inner.wantsRef) return false;
+  const isSame = line.role === inner.role && line.fullName === inner.fullName;
+  return isSame || (isOfLooks(action) && sameWords(line, inner));
+}
+
+/** Looks or a listener say that it is acted on, not what it is. */
+const isOfLooks = (action: Actionable): boolean => action === 'weak' || action === 'heard';
 
 const isCell = ({ role }: Line): boolean => role === 'cell' || role === 'gridcell';
 
-/** It listens on behalf of the many things inside. */
-export function isForOthers(action: Actionable, children: readonly Branch[]): boolean {
-  if (action !== 'heard') return false;
-  let held = 0;
-  for (const line of eachLine(children)) if (line.wantsRef) held += 1;
-  return held > HELD;
+/**
+ * It takes the action on behalf of the controls inside: there are many of them, or it says nothing that they do not say.
+ * What has words of its own, like a card around a button, is another thing to act on.
+ */
+export function isForOthers(line: Line, action: Actionable, children: readonly Branch[]): boolean {
+  if (!isOfLooks(action)) return false;
+  const inside: Line[] = [];
+  for (const inner of eachLine(children)) if (inner.wantsRef) inside.push(inner);
+  if (inside.length === 0) return false;
+  if (action === 'heard' && inside.length > HELD) return true;
+  const said = new Set(inside.flatMap(({ fullName }) => wordsOf(fullName)));
+  return wordsOf(line.fullName).every((word) => said.has(word));
 }
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
 
 const sameWords = (outer: Line, inner: Line): boolean => outer.fullName === inner.fullName || !outer.hasName;

@@ -97,7 +97,8 @@ export class Line {
 
   /** The same line for a container that scrolls on its own: that is a thing to act on. */
   thatScrolls(): Line {
-    return new Line({ ...this.#parts, wantsRef: true });
+    const role = this.role === 'clickable' ? 'scrollable' : this.role;
+    return new Line({ ...this.#parts, role, wantsRef: true });
   }
 
   /** What is left when the action is not its own: its role, if it has one. */
@@ -134,7 +135,7 @@ export class Line {
       ...hidden,
       ...statesOf(el, role, name),
       ...(this.#parts.level === undefined ? {} : { level: this.#parts.level }),
-      ...(this.wantsRef && name === '' && role !== 'scrollable' ? hintOf(el) : {}),
+      ...(this.wantsRef && name === '' && role !== 'scrollable' ? hintOf(el, role) : {}),
       ...linkOf(el),
       ...frameOf(el),
       ...(this.wantsRef ? scrollNote(place) : {}),

@@ -226,14 +226,14 @@ test('a call to a frame ends with the session of its tab', async () => {
   await ended;
 });
 
-test('with a frame of another process the sessions of those inside it are let go of', async () => {
-  const page = await open(`<iframe id=f src="${there}/nest"></iframe>`);
+test('when a page goes, the sessions of frames are let go of, those inside other processes too', async () => {
+  const page = await open(`<iframe src="${there}/nest"></iframe>`);
   const inside = await frameNamed(page, 'inner?back');
   const outside = await frameNamed(page, 'nest');
   const { tree } = page.frames;
   expect([tree.sessionOf(outside.id), tree.sessionOf(inside.id)]).toEqual([outside.session, inside.session]);
-  await page.cdp.send('Runtime.evaluate', { expression: 'f.remove()' });
-  await until(() => (tree.sessionOf(outside.id) ? undefined : true), 5_000, 'the end of the frame');
+  await page.cdp.send('Runtime.evaluate', { expression: 'location.href = "about:blank"' });
+  await until(() => (tree.sessionOf(outside.id) ? undefined : true), 5_000, 'the end of the frames');
   expect(tree.sessionOf(inside.id)).toBeUndefined();
   await page.detach();
 });
