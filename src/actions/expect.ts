@@ -1,4 +1,4 @@
-/** `expect`. Data: `{pass: true, claim: "text"|…, got, waitedMs, ref?}`; what does not hold is the error `expect_failed`. */
+/** `expect`. Data: `{pass: true, claim: "text"|…, got, waitedMs, ref?, unreadFrames?}`; what does not hold is the error `expect_failed`. */
 import { z } from 'zod';
 import { fail } from '../errors.ts';
 import type { Page } from '../session/page/page.ts';

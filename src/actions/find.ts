@@ -1,6 +1,6 @@
 /**
  * `find`. Data: `{query, ranked, total, shown, hits: [{ref?, relation: "own"|"inside"|"near"|"none", role, name, field?,
- * excerpt, under?, score?, origin?}]}`; role and name are those of the ref's element.
+ * excerpt, under?, score?, origin?}], unreadFrames?}`; role and name are those of the ref's element.
  */
 import { z } from 'zod';
 import type { FindHit } from '../page/read/types.ts';

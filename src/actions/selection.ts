@@ -1,6 +1,6 @@
 /**
  * `selection`. Data: `{selections: [{ref?, relation: "own"|"inside"|"near"|"none", role, name, text?, chars?, cut?,
- * secret?, origin?}]}`, the focused one first; role and name are those of the ref's element.
+ * secret?, origin?}], unreadFrames?}`, the focused one first; role and name are those of the ref's element.
  */
 import { z } from 'zod';
 import type { Json } from '../errors.ts';
@@ -10,7 +10,6 @@ import type { Frame } from '../session/page/frame.ts';
 import type { Answers } from '../session/page/frames.ts';
 import type { Page } from '../session/page/page.ts';
 import { definePageAction } from './action.ts';
-import { lookInto } from './element/look-into.ts';
 import { type Hit, nameHits, nearestLine } from './element/name-hits.ts';
 import { unreadDetails, unreadHint } from './element/unread.ts';
 
@@ -25,7 +24,7 @@ export const selection = definePageAction({
   async run(page, _input, call) {
     const { signal } = call;
     const { answers, failed } = await page.frames.ask(
-      (frame) => lookInto(frame, () => frame.world.call('selection', undefined, { signal }), signal),
+      (frame) => frame.world.call('selection', undefined, { signal }),
       signal,
     );
     const hits = focusedFirst(page, answers).flatMap(({ frame, answer }) =>

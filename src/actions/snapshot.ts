@@ -110,6 +110,7 @@ function toResult(page: Page, tree: PageTree, told: Told): ActionResult {
       { origin, text: headLine(page.tab, url, tree.title) },
       ...kindRemark(kind),
       ...(tree.isFromAxTree ? [BY_AX_TREE] : []),
+      ...(tree.isPartial ? [WITHOUT_LISTENERS] : []),
       ...matchRemark(tree.matches, given),
       ...diffRemark(given, changes),
       ...emptyRemark(tree, given),
@@ -143,6 +144,8 @@ function emptyRemark({ tree, matches, kind }: PageTree, given: Input): string[] 
   ];
 }
 
+const WITHOUT_LISTENERS =
+  'The browser did not tell in time which elements listen to clicks: controls that nothing else shows may be missing.';
 const BY_AX_TREE =
   'The page could not be read in the usual way; this is what the browser tells screen readers. For the rest look with `remora screenshot`.';
 

@@ -11,7 +11,7 @@ import type { PageContext } from '../action.ts';
 const GRACE_MS = 500;
 /** A frame watches itself for so long at a time: nothing of it outlasts a wait that ended elsewhere by more. */
 const SLICE_MS = 5_000;
-/** A page that adds and drops frames all the time is not listed more often. */
+/** A page that adds, drops and changes frames all the time is not asked more often. */
 const REST_MS = 100;
 
 export type Wanted = Omit<WaitOptions, 'timeoutMs'>;
@@ -47,6 +47,7 @@ async function untilInAll(waiting: Waiting): Promise<boolean> {
     // Where one took its time the others may have changed.
     const now = await page.frames.ask((frame) => isMetNow(frame, waiting), call.signal);
     if (now.answers.every(({ answer }) => answer)) return true;
+    await delay(REST_MS, call.signal);
   }
   return false;
 }

@@ -2,6 +2,7 @@
 import { fail, RemoraError } from '../../errors.ts';
 import type { SnapshotData, SnapshotOptions } from '../../page/tree/types.ts';
 import type { ReadDocument, UnreadDocument } from '../../refs/merge-frames.ts';
+import { isSilent } from '../../refs/pointer-listeners.ts';
 import { NOTE_TOKENS } from '../../refs/tree-text.ts';
 import type { Frame } from '../../session/page/frame.ts';
 import type { UnreadFrame } from '../../session/page/frames.ts';
@@ -19,6 +20,8 @@ export interface Reading {
   readonly documents: readonly ReadDocument[];
   readonly unread: readonly UnreadDocument[];
   readonly frames: ReadonlyMap<ReadDocument, Frame>;
+  /** Controls that only a listener makes clickable may be missing. */
+  readonly isPartial: boolean;
 }
 
 const NOTES: Readonly<Record<UnreadFrame['reason'], string>> = {
@@ -51,7 +54,12 @@ export async function readDocuments(page: Page, request: TreeRequest, call: Page
     const document = byFrame.get(parent);
     return document ? [{ parent: document, key, note: NOTES[reason] }] : [];
   });
-  return { documents: [...frames.keys()], unread, frames };
+  return {
+    documents: [...frames.keys()],
+    unread,
+    frames,
+    isPartial: [...frames.values()].some(({ cdp }) => isSilent(cdp)),
+  };
 }
 
 /** What is left for the lines. */

@@ -16,6 +16,8 @@ export interface PageTree {
   readonly title: string;
   readonly kind: PageKind | null;
   readonly isFromAxTree: boolean;
+  /** Controls that only a listener makes clickable may be missing. */
+  readonly isPartial: boolean;
   readonly matches: number | undefined;
   readonly tree: FittedTree;
   readonly refs: readonly GivenLine[];
@@ -47,6 +49,7 @@ export async function readTree(page: Page, request: TreeRequest, call: PageConte
     url: data.url,
     title: data.title,
     isFromAxTree: data.isFromAxTree === true,
+    isPartial: reading.isPartial,
     kind: data.kind === 'empty' && tree.lines.length > 0 ? null : data.kind,
     matches: request.query === undefined ? undefined : matches,
     tree,

@@ -5,14 +5,20 @@ import type { FittedTree, TreeLine } from '../../refs/tree-text.ts';
 type Node = { [key: string]: Json };
 
 /** `{role, name, ref?, text?, …states, children?}`, with what the text shows and no more. */
-export function treeJson({ lines }: FittedTree, refOf: (line: TreeLine) => string | undefined): Node[] {
+export function treeJson(
+  { lines, behindFrom = Infinity }: FittedTree,
+  refOf: (line: TreeLine) => string | undefined,
+): Node[] {
   const roots: Node[] = [];
   const above: { readonly depth: number; readonly children: Node[] }[] = [];
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     while ((above.at(-1)?.depth ?? -1) >= line.depth) above.pop();
     const children: Node[] = [];
     const node = toJson(line, refOf(line));
-    (above.at(-1)?.children ?? roots).push(node);
+    const outer = above.at(-1)?.children;
+    // Out of reach while the dialog is open that comes before it.
+    if (!outer && at >= behindFrom) node['behind'] = true;
+    (outer ?? roots).push(node);
     node['children'] = children;
     above.push({ depth: line.depth, children });
   }

@@ -11,6 +11,11 @@ function unlessDialog(error: unknown): void {
   if (!(error instanceof CdpError && error.kind === 'dialog')) throw error;
 }
 
+/** A key that makes its own frame go away has done its work when it is let go. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof CdpError && error.kind === 'session-gone')) unlessDialog(error);
+}
+
 /** CSS pixels from the top left of the tab's viewport. */
 export interface Point {
   readonly x: number;
@@ -104,6 +109,7 @@ export class Input {
       modifiers,
       ...text,
     };
-    await this.#cdp.send('Input.dispatchKeyEvent', event, { signal }).catch(unlessDialog);
+    const sent = this.#cdp.send('Input.dispatchKeyEvent', event, { signal });
+    await sent.catch(type === 'keyUp' ? unlessGone : unlessDialog);
   }
 }
