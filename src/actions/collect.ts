@@ -4,7 +4,9 @@
  * reading there, refs of a virtual list name rows that are in view, and the cursor needs no position to be kept.
  */
 import { z } from 'zod';
+import { fail } from '../errors.ts';
 import type { Page } from '../session/page/page.ts';
+import type { TextPart } from '../output/text.ts';
 import { type ActionResult, definePageAction } from './action.ts';
 import { elementLine, type FoundElement } from './element/found-element.ts';
 import { inFrame } from './element/in-frame.ts';
@@ -56,10 +58,35 @@ export const collect = definePageAction({
     const after = cursor ? { after: { list: cursor.list, marks: cursor.marks } } : {};
     const start = { maxRows, maxChars: MAX_CHARS, ...after };
     const walked = await inFrame(page, element, () => walkList(page, element, { start, call }));
+    if (cursor === undefined && isNoList(walked)) throw noList(element, walked);
     const result = toResult(page, { element, walked, before: cursor?.count ?? 0, maxRows, maxTokens });
     return { ...result, text: [...remarks, ...result.text] };
   },
 });
+
+/** Not one row, and neither a count nor a head of columns that would say that it is an empty list. */
+const isNoList = ({ rows, columns, total }: Walked): boolean =>
+  rows.length === 0 && columns === undefined && total === undefined;
+
+function noList({ ref }: FoundElement, { isLate }: Walked): Error {
+  return fail(
+    'no_match',
+    { target: ref },
+    {
+      message: isLate
+        ? `Not one row of ${ref} could be read in the time there was.`
+        : `Not one row could be read: what seemed to be a list (${ref}) is none, or has gone.`,
+      hint: 'Look at the page with `remora snapshot`, and name the list with --ref.',
+    },
+  );
+}
+
+/** As a snapshot prints it; a fold line stands for rows of what it does not name. */
+function lineOf(element: FoundElement): TextPart {
+  const { ref, role, frame } = element;
+  if (role === 'fold') return `The list that the fold line ${ref} is of:`;
+  return { origin: frame.origin, text: elementLine(element) };
+}
 
 interface Answer {
   readonly element: FoundElement;
@@ -91,7 +118,7 @@ function toResult(page: Page, answer: Answer): ActionResult {
       scrolled,
     },
     text: [
-      { origin, text: elementLine(element) },
+      lineOf(element),
       headOf(answer, count),
       { origin, text },
       shown < rows.length ? hiddenRows(rows.length, shown) : '',

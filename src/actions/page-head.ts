@@ -2,6 +2,7 @@
 import type { PageKind } from '../page/tree/types.ts';
 import { leftOutNote } from '../refs/tree-text.ts';
 import { toShownUrl } from '../session/mark.ts';
+import { shorten } from '../util/text.ts';
 import type { Loaded } from '../session/page/navigate.ts';
 import type { Page } from '../session/page/page.ts';
 import type { ActionResult, PageContext } from './action.ts';
@@ -46,9 +47,12 @@ export async function afterLoad(page: Page, loaded: Loaded, call: PageContext): 
   };
 }
 
+/** The data holds it whole. */
+const URL_CHARS = 200;
+
 /** `t1 https://… "Title"`. Page text. */
 export function headLine(tab: string, url: string, title: string): string {
-  return `${tab} ${url}${title === '' ? '' : ` ${JSON.stringify(title)}`}`;
+  return `${tab} ${shorten(url, URL_CHARS)}${title === '' ? '' : ` ${JSON.stringify(title)}`}`;
 }
 
 function kindOf(loaded: Loaded, ofPage: PageKind | null): PageKind | null {

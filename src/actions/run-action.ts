@@ -130,7 +130,7 @@ function currentId(session: Session): string | null {
 }
 
 function parseInput(action: AnyAction, rawInput: unknown): Record<string, unknown> {
-  const parsed = action.input.safeParse(rawInput ?? {});
+  const parsed = action.input.safeParse(rawInput ?? {}, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw fail('bad_input', { reason: describeInputError(parsed.error, action), action: action.name });
 }

@@ -10,6 +10,7 @@ import { type ActionResult, type Data, definePageAction } from './action.ts';
 import { headLine, kindRemark } from './page-head.ts';
 import { type Changes, changesSince } from './snapshot/changes.ts';
 import { partOf } from './snapshot/part-of.ts';
+import { emptyFold } from './snapshot/past-end.ts';
 import type { TreeRequest } from './snapshot/read-documents.ts';
 import { type PageTree, readTree } from './snapshot/read-tree.ts';
 
@@ -34,14 +35,21 @@ const input = z.strictObject({
     .boolean()
     .default(false)
     .describe('Add the box of each ref, in CSS pixels of the viewport: x,y widthxheight.'),
-  format: z.enum(['text', 'json']).default('text').describe('The tree as lines, or as nested objects.'),
+  format: z
+    .enum(['text', 'json'])
+    .default('text')
+    .describe(
+      'The tree as lines, or as nested objects; maxTokens bounds that text, and the data repeats the refs beside it.',
+    ),
   maxTokens: z
     .number()
     .int()
     .min(200)
     .max(200_000)
     .optional()
-    .describe('Size of the answer; default is the budget.snapshotTokens setting.'),
+    .describe(
+      'Size of the text; the data repeats its refs beside it. Default is the budget.snapshotTokens setting.',
+    ),
 });
 
 type Input = z.infer<typeof input>;
@@ -64,8 +72,12 @@ export const snapshot = definePageAction({
   async run(page, given, call) {
     const maxTokens = given.maxTokens ?? call.config.budget.snapshotTokens;
     const { part, remarks } = await partOf(page, given, call);
-    const tree = await readTree(page, { ...requestOf(given), maxTokens, ...(part ? { part } : {}) }, call);
-    const result = toResult(page, tree, { given, maxTokens });
+    const request = { ...requestOf(given), maxTokens, ...(part ? { part } : {}) };
+    const tree = await readTree(page, request, call);
+    const isNothing = tree.tree.lines.length === 0 && tree.matches === undefined;
+    const empty =
+      isNothing && given.expand !== undefined ? [await emptyFold(request, call)] : emptyRemark(tree, given);
+    const result = toResult(page, tree, { given, maxTokens, empty });
     return { ...result, text: [...remarks, ...result.text] };
   },
 });
@@ -93,10 +105,12 @@ function requestOf({
 interface Told {
   readonly given: Input;
   readonly maxTokens: number;
+  /** What to say when there is nothing to show. */
+  readonly empty: readonly string[];
 }
 
 function toResult(page: Page, tree: PageTree, told: Told): ActionResult {
-  const { given, maxTokens } = told;
+  const { given, maxTokens, empty } = told;
   const url = toShownUrl(tree.url);
   const { origin } = page;
   const { kind } = tree;
@@ -113,7 +127,7 @@ function toResult(page: Page, tree: PageTree, told: Told): ActionResult {
       ...(tree.isPartial ? [WITHOUT_LISTENERS] : []),
       ...matchRemark(tree.matches, given),
       ...diffRemark(given, changes),
-      ...emptyRemark(tree, given),
+      ...empty,
       { origin, text: shown ? shown.text : whole },
       shown ? '' : leftOutNote(tree.tree, { flags: flagsOf(given), maxTokens }, folds),
     ],
@@ -135,8 +149,6 @@ function dataOf(tree: PageTree, { format }: Input, changes: Changes | undefined)
 /** Never an empty tree without a word (SNAP-8); of a page that is empty as a whole its kind says so. */
 function emptyRemark({ tree, matches, kind }: PageTree, given: Input): string[] {
   if (tree.lines.length > 0 || matches !== undefined || kind === 'empty') return [];
-  if (given.expand !== undefined)
-    return ['Nothing stands there any more: the list has changed since. Take a new snapshot of it.'];
   if (given.ref !== undefined) return ['There is nothing to show inside of it.'];
   if (given.viewport) return ['Nothing to show is in view: scroll, or leave out `--viewport`.'];
   return [

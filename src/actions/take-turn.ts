@@ -18,6 +18,9 @@ export interface Turn {
   readonly leaves: 'again' | 'elsewhere' | undefined;
 }
 
+/** What the next document gets to arrive before it is read. */
+const ARRIVAL_MS = 1_000;
+
 type Work = (page: Page, call: PageContext) => Promise<ActionResult>;
 
 export async function takeTurn(tab: OwnedTab, turn: Turn, work: Work): Promise<ActionResult> {
@@ -59,7 +62,7 @@ async function workOn({ tab, id, origin }: Place, turn: Turn, work: Work): Promi
   try {
     return await carryOut(page, tab, turn, work);
   } catch (error) {
-    throw explainFailure(error, page, id);
+    throw explainFailure(error, page, { id, ofScript: action.level === 'script' });
   } finally {
     page.action.acting = false;
     tab.noteActionEnd();
@@ -72,13 +75,24 @@ async function carryOut(page: Page, tab: OwnedTab, turn: Turn, work: Work): Prom
   try {
     return await collectEffects(await work(page, context), { page, tab, before, context });
   } catch (error) {
-    // A reading that a dialog cut short, and the dialog has its answer: reads may be done once more (ACT-8).
-    const cutShort = error instanceof CdpError && error.kind === 'dialog' && action.effect === 'read';
-    if (!cutShort) throw error;
-    await page.dialogs.answered();
-    if (page.dialogs.open) throw error;
+    // Reads may be done once more (ACT-8).
+    if (action.effect !== 'read' || !(await isCutShort(error, page, context))) throw error;
     return collectEffects(await work(page, context), { page, tab, before, context });
   }
+}
+
+/** A reading was cut short by a dialog that has its answer, or by a document that made way for another. */
+async function isCutShort(error: unknown, page: Page, { signal }: PageContext): Promise<boolean> {
+  if (!(error instanceof CdpError)) return false;
+  if (error.kind === 'dialog') {
+    await page.dialogs.answered();
+    return !page.dialogs.open;
+  }
+  if (error.kind !== 'context-gone') return false;
+  const { navigation } = page;
+  const hasCome = (): boolean => navigation.pendingUrl === undefined && navigation.has('domcontentloaded');
+  await navigation.until(hasCome, ARRIVAL_MS, signal);
+  return true;
 }
 
 function watchFor(action: AnyAction, page: Page, context: PageContext): Promise<Before> | undefined {
@@ -101,8 +115,12 @@ function refuseForbidden(page: Page, id: string, { urls }: PageContext): void {
 }
 
 /** What was sent before the failure may have been carried out, unless the page refused it in so many words (ACT-8). */
-function explainFailure(error: unknown, page: Page, id: string): RemoraError {
-  const known = waitingForServer(error, page, id) ?? toPublicError(error, id);
+function explainFailure(
+  error: unknown,
+  page: Page,
+  { id, ofScript }: { id: string; ofScript: boolean },
+): RemoraError {
+  const known = waitingForServer(error, page, id) ?? toPublicError(error, id, ofScript);
   if (!page.action.sentWrite || known.mayHaveApplied) return known;
   const lost =
     error instanceof CdpError ? error.replyLost : !(error instanceof RemoraError) || error.code === 'timeout';

@@ -4,11 +4,13 @@ import { fail } from '../errors.ts';
 import { parseTarget } from '../refs/parse-target.ts';
 import type { TextResult } from '../page/types.ts';
 import type { Frame } from '../session/page/frame.ts';
+import type { UnreadFrame } from '../session/page/frames.ts';
 import type { Page } from '../session/page/page.ts';
 import { definePageAction, type PageContext } from './action.ts';
 import { findElement } from './element/find-element.ts';
 import { type FoundElement, recoveryLine } from './element/found-element.ts';
 import { inFrame } from './element/in-frame.ts';
+import { unreadDetails, unreadHint } from './element/unread.ts';
 
 const MAX_CHARS = 40_000;
 
@@ -37,8 +39,8 @@ export const text = definePageAction({
   async run(page, { target, maxChars, fromChar }, call) {
     const limit = maxChars ?? call.config.budget.textChars;
     const part = { maxChars: limit, fromChar };
-    const { frame, read, element } = await readPlace(page, { target, part }, call);
-    if ('error' in read) throw unreadable(read.error, target ?? '');
+    const { frame, read, element, failed = [] } = await readPlace(page, { target, part }, call);
+    if ('error' in read) throw unreadable(read.error, target ?? '', failed);
     const end = fromChar + read.text.length;
     const more = end < read.total ? { next: end } : {};
     return {
@@ -56,6 +58,8 @@ interface Reading {
   readonly frame: Frame;
   readonly read: TextResult;
   readonly element?: FoundElement;
+  /** Frames in which it may be. */
+  readonly failed?: readonly UnreadFrame[];
 }
 
 interface Part {
@@ -89,12 +93,19 @@ async function readFirst(
   const read = await page.world.call('text', options, { signal });
   const inMain: Reading = { frame: page.frames.main, read };
   if (!('error' in read) || read.error !== 'no_match') return inMain;
-  const { answers } = await page.frames.ask((frame) => frame.world.call('text', options, { signal }), signal);
+  const { answers, failed } = await page.frames.ask(
+    (frame) => frame.world.call('text', options, { signal }),
+    signal,
+  );
   const found = answers.find(({ answer }) => !('error' in answer));
-  return found ? { frame: found.frame, read: found.answer } : inMain;
+  return found ? { frame: found.frame, read: found.answer } : { ...inMain, failed };
 }
 
-function unreadable(error: 'selector' | 'no_match' | 'stale', target: string): Error {
+function unreadable(
+  error: 'selector' | 'no_match' | 'stale',
+  target: string,
+  failed: readonly UnreadFrame[],
+): Error {
   switch (error) {
     case 'selector':
       return fail('bad_input', {
@@ -102,7 +113,7 @@ function unreadable(error: 'selector' | 'no_match' | 'stale', target: string): E
         action: 'text',
       });
     case 'no_match':
-      return fail('no_match', { target });
+      return fail('no_match', { target, ...unreadDetails(failed) }, unreadHint(failed));
     case 'stale':
       return fail('stale_ref', { ref: target });
   }

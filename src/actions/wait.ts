@@ -1,10 +1,11 @@
-/** `wait`. Data: `{tab, waitedMs, met: "text"|…}`. */
+/** `wait`. Data: `{tab, waitedMs, met: "text"|…, unreadFrames?}`; those may still show what is told to be gone. */
 import { z } from 'zod';
 import { fail } from '../errors.ts';
 import type { Page } from '../session/page/page.ts';
 import { delay } from '../util/deadline.ts';
-import { definePageAction, type PageContext } from './action.ts';
-import { waitInFrames, type Wanted } from './element/wait-in-frames.ts';
+import { type ActionResult, definePageAction, type PageContext } from './action.ts';
+import { unreadDetails, unreadHint } from './element/unread.ts';
+import { type Waited, waitInFrames, type Wanted } from './element/wait-in-frames.ts';
 
 export const wait = definePageAction({
   name: 'wait',
@@ -36,13 +37,16 @@ export const wait = definePageAction({
     'wait --url /done',
     'wait --time 500',
   ],
-  async run(page, input, call) {
+  async run(page, input, call): Promise<ActionResult> {
     const start = Date.now();
     const what = conditionOf(input);
-    if (what === 'time') await pause(input.time ?? 0, call);
-    else await untilMet(page, input, call, what);
+    const failed =
+      what === 'time' ? await pause(input.time ?? 0, call) : await untilMet(page, input, call, what);
     const waitedMs = Date.now() - start;
-    return { data: { tab: page.tab, waitedMs, met: what }, text: [`waited ${waitedMs} ms`] };
+    return {
+      data: { tab: page.tab, waitedMs, met: what, ...unreadDetails(failed) },
+      text: [`waited ${waitedMs} ms`, unreadHint(failed).hint ?? ''],
+    };
   },
 });
 
@@ -64,53 +68,65 @@ function conditionOf(input: Input): Condition {
   });
 }
 
-async function pause(ms: number, call: PageContext): Promise<void> {
+async function pause(ms: number, call: PageContext): Promise<Waited['failed']> {
   if (ms >= call.timeoutMs)
     throw fail('bad_input', {
       reason: `${ms} ms are longer than the call may take (${call.timeoutMs} ms): give it longer with --timeout`,
       action: 'wait',
     });
   await delay(ms, call.signal);
+  return [];
 }
 
+/** Returns the frames that could not be read. */
 async function untilMet(
   page: Page,
   input: Input,
   call: PageContext,
   what: Exclude<Condition, 'time'>,
-): Promise<void> {
+): Promise<Waited['failed']> {
   const ms = call.timeoutMs;
-  const met = await isMet(page, input, { call, ms, what });
-  if (met) return;
+  const { met, failed } = await waitFor(page, input, { call, ms, what });
+  if (met) return failed;
   const state = await page.world.call('pageState', undefined, { signal: call.signal });
   throw fail(
     'timeout',
-    { what: `Waiting for ${what} ${JSON.stringify(input[what])}`, ms, url: state.url.slice(0, 300) },
     {
+      what: `Waiting for ${what} ${JSON.stringify(input[what])}`,
+      ms,
+      url: state.url.slice(0, 300),
+      ...unreadDetails(failed),
+    },
+    {
+      ...unreadHint(failed),
       page: { origin: page.origin, text: `the page shows: ${state.textSample}` },
     },
   );
 }
 
-function isMet(
+async function waitFor(
   page: Page,
   input: Input,
   { call, ms, what }: { call: PageContext; ms: number; what: Exclude<Condition, 'time'> },
-): Promise<boolean> {
+): Promise<Waited> {
   const { navigation } = page;
   const { url, load } = input;
   switch (what) {
     case 'url':
-      return navigation.until(
-        () => navigation.pendingUrl === undefined && navigation.url.includes(url ?? ''),
-        ms,
-        call.signal,
+      return asked(
+        await navigation.until(
+          () => navigation.pendingUrl === undefined && navigation.url.includes(url ?? ''),
+          ms,
+          call.signal,
+        ),
       );
     case 'load':
-      return navigation.until(
-        () => navigation.pendingUrl === undefined && navigation.has(load ?? 'load'),
-        ms,
-        call.signal,
+      return asked(
+        await navigation.until(
+          () => navigation.pendingUrl === undefined && navigation.has(load ?? 'load'),
+          ms,
+          call.signal,
+        ),
       );
     case 'text':
     case 'gone':
@@ -118,6 +134,9 @@ function isMet(
       return waitInFrames(page, wantedOf(input), ms, call);
   }
 }
+
+/** Of the browser: no frame is asked. */
+const asked = (met: boolean): Waited => ({ met, failed: [] });
 
 function wantedOf({ text, gone, selector, state }: Input): Wanted {
   if (text !== undefined) return { text };

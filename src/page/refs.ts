@@ -13,6 +13,8 @@ export interface Fingerprint {
   readonly type: string;
   readonly label: string;
   readonly placeholder: string;
+  /** The words of the row or the like that it stands in: two records have controls of one name. */
+  readonly among: string;
 }
 
 /** A run of siblings that a snapshot left out: those of `container` from the `from`-th on, counted from 0. */
@@ -24,7 +26,7 @@ export interface Fold {
   readonly query: string | undefined;
 }
 
-export interface Lost {
+export interface LastShown {
   readonly doc: Document | undefined;
   readonly print: Fingerprint;
   /** The last walk that met the element. */
@@ -97,8 +99,8 @@ export class RefTable {
     return this.#folds.has(ref) ? 'fold' : undefined;
   }
 
-  /** What is known of an element that is gone. */
-  lost(ref: string): Lost | undefined {
+  /** What was last shown of an element, to know it again when it is gone. */
+  shown(ref: string): LastShown | undefined {
     const entry = this.#elements.get(ref);
     return entry && { ...entry, doc: entry.doc.deref(), wasUnique: entry.isUnique && entry.lastWalk > 0 };
   }

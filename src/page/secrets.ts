@@ -1,10 +1,13 @@
 /** Fields whose value never leaves the page, in any output. */
-import { attributeOf, isElement, isHtml, isInput, isTextArea, queryAll } from './dom.ts';
+import { attributeOf, isEditable, isElement, isHtml, isInput, isTextArea, queryAll } from './dom.ts';
 
 /** Stands for a secret value of any length. */
 export const MASK = '•••';
 
 const SECRET_AUTOFILL = /^(new-password|current-password|one-time-code|cc-number|cc-csc)$/;
+
+const SECRET_NAME =
+  /passw(or)?d|passphrase|\bpwd\b|\bcv[vc]2?\b|card.?num|\bcc.?num|one.?time.?(code|pass)|\botp\b|security.?code|\bpin\b/i;
 
 /** A field stays secret when a "show password" switch turns its type into text. */
 const oncePassword = new WeakSet<Element>();
@@ -32,11 +35,21 @@ export function isSecret(el: Element): boolean {
   if (oncePassword.has(el)) return true;
   if (!isHtml(el)) return false;
   const tokens = attributeOf(el, 'autocomplete')?.toLowerCase().split(/\s+/) ?? [];
-  if (tokens.some((token) => SECRET_AUTOFILL.test(token))) return true;
-  // A text field that CSS draws as dots is meant as one.
-  const isField = isInput(el) || isTextArea(el);
-  return isField && !/^(none|)$/.test(getComputedStyle(el).getPropertyValue('-webkit-text-security'));
+  if (tokens.some((token) => SECRET_AUTOFILL.test(token)) || isNamedSecret(el)) return true;
+  // A field that CSS draws as dots is meant as one.
+  const isField = isInput(el) || isTextArea(el) || isEditable(el);
+  return isField && isDrawnAsDots(getComputedStyle(el));
 }
+
+/** Some pages swap a password field for a text field of the same name, or never say what it is but there. */
+function isNamedSecret(el: Element): boolean {
+  if (!isInput(el) || !/^(text|tel|number)$/.test(el.type)) return false;
+  return ['name', 'id'].some((key) => SECRET_NAME.test(attributeOf(el, key) ?? ''));
+}
+
+/** Text that a person sees as a row of dots, in a field or elsewhere. */
+export const isDrawnAsDots = (style: CSSStyleDeclaration): boolean =>
+  !/^(none|)$/.test(style.getPropertyValue('-webkit-text-security'));
 
 function noteChanges(records: readonly MutationRecord[]): void {
   for (const { target, oldValue } of records) {

@@ -27,11 +27,21 @@ export function safeEnd(text: string, end: number): number {
   return end < text.length && unit >= 0xd800 && unit <= 0xdbff ? end - 1 : end;
 }
 
+const PASSWORD_IN_URL = /^([a-z][a-z0-9+.-]*:\/\/)[^/?#@]*@/i;
+const TOKEN_IN_URL =
+  /([?&#;](?:access_?token|refresh_?token|id_?token|token|password|passwd|pwd|secret|api_?key|sig|signature|auth|jwt)=)[^&#;]+/gi;
+
+/** What opens doors is not for showing: the address as it is can be followed by its ref. */
+function withoutSecrets(url: string): string {
+  return url.replace(PASSWORD_IN_URL, '$1•••@').replace(TOKEN_IN_URL, '$1•••');
+}
+
 /** Same-origin addresses lose their origin, long queries their end, `data:` everything. */
 export function shortenUrl(url: string, origin: string): string {
   const scheme = /^(data|javascript):/i.exec(url);
   if (scheme) return `${scheme[0].toLowerCase()}…`;
-  const isOwn = origin !== 'null' && (url === origin || url.startsWith(`${origin}/`));
-  const path = isOwn ? url.slice(origin.length) : url;
+  const plain = withoutSecrets(url);
+  const isOwn = origin !== 'null' && (plain === origin || plain.startsWith(`${origin}/`));
+  const path = isOwn ? plain.slice(origin.length) : plain;
   return cut(fold(path), URL_CHARS);
 }

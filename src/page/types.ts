@@ -125,7 +125,12 @@ export interface PageState {
  * like it; `candidates`: several are. `recovered`: `ref` is that of the one twin.
  */
 export type FoundRef =
-  | (RefLine & { readonly status: 'exact' | 'recovered'; readonly nextRef: number })
+  | (RefLine & {
+      readonly status: 'exact' | 'recovered';
+      readonly nextRef: number;
+      /** What it was called when it was last shown, where that was something else. */
+      readonly was?: { readonly role: string; readonly name: string };
+    })
   | { readonly status: 'candidates'; readonly candidates: readonly RefLine[]; readonly nextRef: number }
   | { readonly status: 'gone' | 'unknown' }
   | { readonly status: 'fold' };

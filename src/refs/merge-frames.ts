@@ -93,6 +93,7 @@ function innerOf(
 ): { notes: Partial<FlatNode>; document?: ReadDocument } | undefined {
   if (frame === undefined) return undefined;
   const document = documents.find((one) => one.parent === parent && one.key === frame);
+  if (document?.data.url.startsWith('chrome-error:') === true) return { notes: { note: 'failed to load' } };
   if (document) {
     const { origin } = document.data;
     return { notes: origin === parent.data.origin ? {} : { origin }, document };

@@ -6,8 +6,6 @@
 
 /** Numbers that are written down ahead of use. */
 const STEP = 200;
-/** Numbers kept free for a page that is giving some when the next one asks: more elements than that have no page. */
-const RANGE = 100_000;
 
 export interface Reservation {
   refsReserved: number;
@@ -15,7 +13,7 @@ export interface Reservation {
 
 export class RefNumbers {
   readonly #reservation: Reservation;
-  /** First numbers of the ranges that are being given from. */
+  /** Where the ranges end that are being given from. */
   readonly #open = new Set<number>();
   #next: number;
 
@@ -25,20 +23,27 @@ export class RefNumbers {
     this.#next = reservation.refsReserved;
   }
 
-  /** Lets `work` give numbers from its argument on; its result says in `nextRef` where it stopped, if it gave any. */
-  async give<T>(work: (firstRef: number) => Promise<T>): Promise<T> {
-    const first = this.#open.size === 0 ? this.#next : Math.max(this.#next, ...this.#open) + RANGE;
-    this.#open.add(first);
+  /**
+   * Lets `work` give up to `range` numbers from its argument on, none below `from`; its result says in `nextRef` where it
+   * stopped, if it gave any. Whoever asks meanwhile gets numbers behind that range.
+   */
+  async give<T>(
+    work: (firstRef: number) => Promise<T>,
+    { range, from = 0 }: { range: number; from?: number },
+  ): Promise<T> {
+    const first = Math.max(this.#next, from, ...this.#open);
+    const end = first + range;
+    this.#open.add(end);
     try {
       const result = await work(first);
       this.#advanceTo(nextRefOf(result) ?? first);
       return result;
     } catch (error) {
       // It may have given some before it failed.
-      this.#advanceTo(first + RANGE);
+      this.#advanceTo(end);
       throw error;
     } finally {
-      this.#open.delete(first);
+      this.#open.delete(end);
     }
   }
 

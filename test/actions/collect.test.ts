@@ -92,6 +92,11 @@ beforeAll(async () => {
       `<ul id=list style="height:200px;overflow:auto">${listOf(150)}</ul><script>let n = 0; setInterval(() => list.insertAdjacentHTML('afterbegin', '<li>New ' + n++ + '</li>'), 100);</script>`,
     ),
     '/bodies': html('Bodies', `<table>${rowsOfBodies(0, 4)}${rowsOfBodies(4, 12)}</table>`),
+    '/blank': html('Blank', '<h1>Tools</h1><p><button></button><button></button><button></button></p>'),
+    '/head': html(
+      'Head',
+      `<table><thead><tr><th>Part</th><th>Left</th></tr></thead><tbody>${'<tr><td><button></button></td><td></td></tr>'.repeat(3)}</tbody></table>`,
+    ),
     '/one': html('One', '<div id=one><p>A single thing</p></div><p id=none></p>'),
   };
   stage = await setStage(routes);
@@ -200,6 +205,17 @@ test('a fold line of a snapshot stands for the list that it is of', async () => 
   const [fold] = z.array(z.looseObject({ ref: z.string() })).parse(data['folds']);
   const done = await actor.act('collect', { ref: fold?.ref });
   expect(rowsIn(done)).toHaveLength(30);
+  expect(done.text).toContain(`The list that the fold line ${fold?.ref} is of:`);
+  expect(done.text).not.toContain('] fold');
+});
+
+test('what repeats without a word in it is no list; a table with a head is an empty one', async () => {
+  const { error } = await (await stage.actor('/blank')).fail('collect');
+  expect(error).toMatchObject({ code: 'no_match', mayHaveApplied: false });
+  expect(error.message).toContain('Not one row could be read');
+  const { data, text } = await (await stage.actor('/head')).act('collect', { ref: 'table' });
+  expect(data).toMatchObject({ rows: [], columns: ['Part', 'Left'], done: true });
+  expect(text).toContain('No rows; the list ends here.');
 });
 
 test('what has no rows, a single one, or is gone is said; so is a cursor of something else', async () => {

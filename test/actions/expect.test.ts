@@ -11,6 +11,8 @@ const PAGE = `<h1>Order</h1><p id=said>Loading your order…</p><p id=hidden sty
   <label><input id=box type=checkbox>Newsletter</label><button id=pay disabled>Pay now</button>
   <button id=more aria-expanded=false>More</button><div role=tablist><button role=tab id=tab aria-selected=false>Tab</button></div>
   <ul><li>one<li>two</ul><button class=twin>Twin</button><button class=twin>Twin</button><div id=host></div>
+  <p style="color:#fefefe">unseen words</p><p style="opacity:.02">unseen words</p>
+  <div id=dots contenteditable style="-webkit-text-security:disc">unseen words</div>
   <script>host.attachShadow({ mode: 'open' }).innerHTML = '<p>In the shade</p>';</script>`;
 
 let stage: Stage;
@@ -64,6 +66,7 @@ test.each<[Record<string, unknown>, string, unknown]>([
   [{ target: '#field', contains: '😀 Love' }, '', 'Ada 😀 Lovelace'],
   [{ target: 'combobox "Country"', value: 'Germany' }, 'country.value = "de"', 'Germany'],
   [{ target: '#secret', value: 'hunter2secret' }, '', '•••'],
+  [{ target: '#dots', value: 'unseen words' }, '', '•••'],
 ])('%j holds, after %j', async (input, script, got) => {
   const actor = await stage.actor('/p');
   await later(actor, script);
@@ -79,6 +82,8 @@ test.each<[Record<string, unknown>, Record<string, unknown>, string]>([
     { claim: 'text', wanted: 'Your order is placed', got: null },
     'Loading your order…',
   ],
+  [{ text: 'unseen words' }, { claim: 'text', got: null }, 'near it: Name Password'],
+  [{ target: '#dots', contains: 'unseen' }, { claim: 'contains', got: '•••' }, 'value: secret'],
   [{ gone: 'Loading' }, { claim: 'gone', got: expect.stringContaining('Loading') }, 'Loading your order…'],
   [{ url: '/never' }, { claim: 'url', wanted: '/never', got: expect.stringMatching(/\/p$/) }, '/p'],
   [{ title: 'Basket' }, { claim: 'title', got: 'The order page' }, 'The order page'],

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { atEnd } from '../helpers/at-end.ts';
 import { listen } from '../helpers/listen.ts';
-import { answerOf, asFields, type Fields, Refusal } from './fake-protocol.ts';
+import { answerOf, asFields, type Fields, nameOf, Refusal } from './fake-protocol.ts';
 
 interface Tab {
   url: string;
@@ -25,6 +25,7 @@ export class FakeBrowser {
   readonly #sockets = new Set<WebSocket>();
   readonly #unclosable = new Set<string>();
   #count = 0;
+  #leavings = 0;
   #cutAfter: { messages: number; then: () => void } | undefined;
   port = 0;
 
@@ -62,6 +63,11 @@ export class FakeBrowser {
     for (const socket of this.#sockets) socket.terminate();
     this.#sockets.clear();
     this.#attached.clear();
+  }
+
+  /** So many of the next snapshots meet a document that makes way for another. */
+  leaveDuringSnapshots(count: number): void {
+    this.#leavings = count;
   }
 
   /** Cuts when so many more messages have come; the last one is still carried out, and nobody hears of it. */
@@ -148,7 +154,7 @@ export class FakeBrowser {
       case 'Page.createIsolatedWorld':
         return { executionContextId: 1 };
       case 'Runtime.callFunctionOn':
-        return { result: { value: answerOf(params['arguments'], tab.url) } };
+        return this.#callPage(params['arguments'], tab);
       case 'Runtime.evaluate':
         return { result: { value: ['', 200, 0], objectId: 'document' } };
       case 'DOMDebugger.getEventListeners':
@@ -156,6 +162,14 @@ export class FakeBrowser {
       default:
         return {};
     }
+  }
+
+  #callPage(call: unknown, { url }: Tab): Fields | Refusal {
+    if (this.#leavings > 0 && nameOf(call) === 'snapshot') {
+      this.#leavings -= 1;
+      return new Refusal('Inspected target navigated or closed');
+    }
+    return { result: { value: answerOf(call, url) } };
   }
 
   #navigate(id: string, tab: Tab, url: string): Fields {

@@ -11,10 +11,14 @@ export class Refusal {
   }
 }
 
-/** Of the page code's functions: the arguments begin with the name. */
-export function answerOf(call: unknown, url: string): unknown {
+/** Of the page code's function that is called: the arguments begin with it. */
+export function nameOf(call: unknown): unknown {
   const [first]: unknown[] = Array.isArray(call) ? call : [];
-  switch (asFields(first)['value']) {
+  return asFields(first)['value'];
+}
+
+export function answerOf(call: unknown, url: string): unknown {
+  switch (nameOf(call)) {
     case 'snapshot':
       return {
         url,

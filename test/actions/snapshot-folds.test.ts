@@ -61,6 +61,19 @@ test('from begins further on', async () => {
   expect(numbers(text)).toEqual([198, 199]);
 });
 
+test('from past the end says how many there are', async () => {
+  const actor = await stage.actor('/table');
+  const { text, data } = await actor.act('snapshot');
+  const ref = /\[(e\d+)\] … (\d+) more/.exec(text);
+  const [, fold = '', count = ''] = ref ?? [];
+  const past = await actor.act('snapshot', { expand: fold, from: 500 });
+  expect(past.text).toContain(
+    `--from 500 is past the end: the list has 201, counted from 0, and ${fold} stands for the last ${count} of them (--from ${201 - Number(count)} to 200).`,
+  );
+  expect(data['folds']).toEqual([{ ref: fold, count: Number(count) }]);
+  expect(numbers((await actor.act('snapshot', { expand: fold, from: 200 })).text)).toEqual([199]);
+});
+
 test('a fold is no element, an element is no fold: each refusal names the way', async () => {
   const actor = await stage.actor('/table');
   const fold = await foldOf(actor);

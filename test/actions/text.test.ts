@@ -15,6 +15,10 @@ beforeAll(async () => {
       'Body',
       '<p>Body words</p><p style="display:none">hidden</p><script>var x = "script";</script><p class=x>one</p><p class=x>two</p><button>Press</button>',
     ),
+    '/unseen': html(
+      'Unseen',
+      '<p>Seen words</p><p style="color:#fff">UNSEEN</p><p style="background:#000;color:#000">UNSEEN</p><p style="opacity:.01">UNSEEN</p><div contenteditable style="-webkit-text-security:disc">UNSEEN</div>',
+    ),
     '/long': html('Long', `<p>${'0123456789'.repeat(5_000)}</p>`),
   });
 });
@@ -33,6 +37,11 @@ test('hidden words and scripts are not read', async () => {
   const { data } = await (await stage.actor('/body')).act('text');
   expect(data).toMatchObject({ matched: 'body', text: expect.stringContaining('Body words') });
   expect(data['text']).not.toMatch(/hidden|script/);
+});
+
+test('text that no person can see is not read, and dots stay dots', async () => {
+  const { data } = await (await stage.actor('/unseen')).act('text');
+  expect(data['text']).toBe('Seen words\n\n•••');
 });
 
 test('a part is read by selector (its first match), by role and name, or by ref', async () => {

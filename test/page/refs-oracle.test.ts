@@ -21,8 +21,8 @@ interface Given {
   beside: ReadonlySet<string>;
 }
 
-const CHANGES_A_STEP = 10;
-const STEPS = 200;
+const CHANGES_A_STEP = 20;
+const STEPS = 100;
 
 test.each([1, 2, 3, 4, 5])('changes of seed %i', { timeout: 120_000 }, async (seed) => {
   const page = await browser.show(mutatingPage(seed));
@@ -37,8 +37,11 @@ test.each([1, 2, 3, 4, 5])('changes of seed %i', { timeout: 120_000 }, async (se
       const wanted = given.get(ref);
       const where = `seed ${seed}, step ${step}, ${ref}: ${status}`;
       counts[status] = (counts[status] ?? 0) + 1;
-      if (status === 'exact') expect(uid, where).toBe(wanted?.uid);
-      else expect(there.has(wanted?.uid ?? ''), `${where}, and it is there`).toBe(false);
+      if (status === 'exact') {
+        expect(uid, where).toBe(wanted?.uid);
+        // The answer tells what it is called by now.
+        if (wanted) wanted.name = name;
+      } else expect(there.has(wanted?.uid ?? ''), `${where}, and it is there`).toBe(false);
       if (status === 'recovered') {
         expect(name, where).toBe(wanted?.name);
         expect(wanted?.beside.has(uid ?? ''), `${where}, to one that was there beside it`).toBe(false);
@@ -47,9 +50,9 @@ test.each([1, 2, 3, 4, 5])('changes of seed %i', { timeout: 120_000 }, async (se
     }
   }
   await page.close();
-  expect(counts['exact']).toBeGreaterThan(400);
-  expect(counts['recovered']).toBeGreaterThan(20);
-  expect(counts['gone']).toBeGreaterThan(100);
+  expect(counts['exact']).toBeGreaterThan(200);
+  expect(counts['recovered']).toBeGreaterThan(10);
+  expect(counts['gone']).toBeGreaterThan(50);
 });
 
 test('refs never cross documents, not even to the same page loaded again', async () => {

@@ -4,7 +4,7 @@ import { parseTarget } from '../../refs/parse-target.ts';
 import type { Frame } from '../../session/page/frame.ts';
 import type { Page } from '../../session/page/page.ts';
 import type { PageContext } from '../action.ts';
-import { unreadDetails, unreadHint } from './unread.ts';
+import { unknownRef } from './by-ref.ts';
 
 /** Throws `stale_ref`, or `bad_input` for what is no ref. That it is no fold is found out where it is opened. */
 export async function foldOf(
@@ -16,7 +16,9 @@ export async function foldOf(
   if (target.kind !== 'ref')
     throw fail('bad_input', { reason: `"${text.slice(0, 80)}" is no ref of a fold line.` });
   const { ref } = target;
-  const answer = await call.refs.give((firstRef) => page.frames.findRef(ref, firstRef, call.signal));
+  const answer = await call.refs.give((firstRef) => page.frames.findRef(ref, firstRef, call.signal), {
+    range: page.frames.refRange,
+  });
   if ('found' in answer) return { frame: answer.frame, ref };
-  throw fail('stale_ref', { ref, ...unreadDetails(answer.failed) }, unreadHint(answer.failed));
+  throw unknownRef(ref, answer.failed);
 }

@@ -17,6 +17,8 @@ export interface FoundElement {
   readonly name: string;
   /** Of a recovered element: the ref that was asked for. */
   readonly asked?: string;
+  /** What it was called when the caller last saw it, where that was something else. */
+  readonly was?: { readonly role: string; readonly name: string };
 }
 
 /** `[e3] button "Save"`: as a snapshot prints it. Page text. */
@@ -24,9 +26,11 @@ export function elementLine({ ref, role, name }: RefLine): string {
   return `[${ref}] ${role}${name === '' ? '' : ` ${JSON.stringify(name)}`}`;
 }
 
-/** Says when an answer is about another element than the one that was asked for. */
-export function recoveryLine({ asked, ref }: FoundElement): TextPart[] {
-  return asked === undefined ? [] : [`recovered ${asked} -> ${ref}`];
+/** Says when an answer is about another element than the one that was asked for, or one that has changed since. */
+export function recoveryLine({ asked, ref, was, frame }: FoundElement): TextPart[] {
+  if (asked !== undefined) return [`recovered ${asked} -> ${ref}`];
+  if (!was) return [];
+  return [{ origin: frame.origin, text: `when last shown it was ${elementLine({ ref, ...was })}` }];
 }
 
 export function toCandidates(lines: readonly RefLine[]): { ref: string; role: string; name: string }[] {

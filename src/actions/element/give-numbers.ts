@@ -16,9 +16,9 @@ export async function giveNumbers(
   { refs, signal }: PageContext,
 ): Promise<readonly string[]> {
   if (waiting.length === 0) return [];
-  const given = await refs.give(async (next) => {
-    // A document may remember more than was written down before the last daemon died.
-    const first = Math.max(next, free);
+  // A document may remember more than was written down before the last daemon died.
+  const room = { range: waiting.length, from: free };
+  const given = await refs.give(async (first) => {
     const byFrame = new Map<Frame, Map<number, string>>();
     let count = 0;
     const list = waiting.map(({ frame, pending }) => {
@@ -33,7 +33,7 @@ export async function giveNumbers(
     });
     await Promise.all([...byFrame].map(([frame, own]) => giveIn(frame, own, signal)));
     return { list, nextRef: first + count };
-  });
+  }, room);
   return given.list;
 }
 

@@ -3,7 +3,7 @@ import { isTold, openClosedRoots, tellListeners } from '../../refs/hidden-parts.
 import type { Frame } from '../../session/page/frame.ts';
 
 /** Closed shadow roots in one another, as deep as one call looks; each look costs a walk. */
-const CLOSED_DEPTH = 4;
+const CLOSED_DEPTH = 16;
 
 /** Reads again as long as a reading meets closed shadow roots that nobody had looked into. */
 export async function lookInto<T extends object>(

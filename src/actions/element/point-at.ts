@@ -59,8 +59,9 @@ async function bringFrameIntoView(page: Page, element: FoundElement, call: PageC
 }
 
 function measure({ frame, ref }: FoundElement, attempt: number, call: PageContext): Promise<PointResult> {
-  return call.refs.give((firstRef) =>
-    frame.world.call('point', { ref, attempt, firstRef }, { signal: call.signal }),
+  return call.refs.give(
+    (firstRef) => frame.world.call('point', { ref, attempt, firstRef }, { signal: call.signal }),
+    { range: 4 },
   );
 }
 

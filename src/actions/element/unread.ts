@@ -17,6 +17,14 @@ export function unreadHint(failed: readonly UnreadFrame[]): FailOptions {
   };
 }
 
+/** As the reason of a failure: `a frame of the page could not be read (hung)`. Undefined when all were read. */
+export function unreadReason(failed: readonly UnreadFrame[]): string | undefined {
+  const left = remaining(failed);
+  if (left.length === 0) return undefined;
+  const who = left.length === 1 ? 'a frame of the page' : `${left.length} frames of the page`;
+  return `${who} could not be read (${left.map(({ reason }) => reason).join(', ')})`;
+}
+
 /** Frames that went away hold nothing any more. */
 function remaining(failed: readonly UnreadFrame[]): readonly UnreadFrame[] {
   return failed.filter(({ reason }) => reason !== 'gone');

@@ -3,6 +3,7 @@ import { CdpError } from '../../cdp/cdp-error.ts';
 import { fail } from '../../errors.ts';
 import type { WaitOptions } from '../../page/types.ts';
 import type { Frame } from '../../session/page/frame.ts';
+import type { FrameList, UnreadFrame } from '../../session/page/frames.ts';
 import type { Page } from '../../session/page/page.ts';
 import { delay, withDeadline } from '../../util/deadline.ts';
 import type { PageContext } from '../action.ts';
@@ -24,13 +25,20 @@ interface Waiting {
   readonly call: PageContext;
 }
 
-/** False when `ms` have passed. Throws `bad_input` for a selector that is none. */
+export interface Waited {
+  /** False when `ms` have passed. */
+  readonly met: boolean;
+  /** Frames that may show it, or not show it yet, as far as that matters. */
+  readonly failed: readonly UnreadFrame[];
+}
+
+/** Throws `bad_input` for a selector that is none. */
 export async function waitInFrames(
   page: Page,
   wanted: Wanted,
   ms: number,
   call: PageContext,
-): Promise<boolean> {
+): Promise<Waited> {
   const waiting = { page, wanted, end: Date.now() + ms, call };
   const isAbsence =
     wanted.gone !== undefined ||
@@ -38,24 +46,26 @@ export async function waitInFrames(
   return isAbsence ? untilInAll(waiting) : untilInAny(waiting);
 }
 
-async function untilInAll(waiting: Waiting): Promise<boolean> {
+async function untilInAll(waiting: Waiting): Promise<Waited> {
   const { page, end, call } = waiting;
+  let failed: readonly UnreadFrame[] = [];
   while (end > Date.now()) {
     if (!(await untilMetIn(page.frames.main, waiting))) continue;
     const { frames } = await page.frames.all(call.signal);
     await Promise.all(frames.slice(1).map((frame) => untilMetIn(frame, waiting)));
     // Where one took its time the others may have changed.
     const now = await page.frames.ask((frame) => isMetNow(frame, waiting), call.signal);
-    if (now.answers.every(({ answer }) => answer)) return true;
+    ({ failed } = now);
+    if (now.answers.every(({ answer }) => answer)) return { met: true, failed };
     await delay(REST_MS, call.signal);
   }
-  return false;
+  return { met: false, failed };
 }
 
-async function untilInAny(waiting: Waiting): Promise<boolean> {
+async function untilInAny(waiting: Waiting): Promise<Waited> {
   const search = new Search(waiting);
   try {
-    return await search.run();
+    return (await search.run()) ? { met: true, failed: [] } : { met: false, failed: await search.failed() };
   } finally {
     search.stop();
   }
@@ -68,6 +78,7 @@ class Search {
   readonly #stopListening: () => void;
   #notify: () => void = () => undefined;
   #isOver = false;
+  #frames: Promise<FrameList> | undefined;
 
   constructor(waiting: Waiting) {
     this.#waiting = waiting;
@@ -88,6 +99,11 @@ class Search {
     );
   }
 
+  /** Those that the last search for frames could not read. */
+  async failed(): Promise<readonly UnreadFrame[]> {
+    return (await this.#frames)?.failed ?? [];
+  }
+
   stop(): void {
     this.#isOver = true;
     this.#stopListening();
@@ -100,7 +116,8 @@ class Search {
       const changed = new Promise<void>((notify) => {
         this.#notify = notify;
       });
-      const { frames } = await page.frames.all(call.signal);
+      this.#frames = page.frames.all(call.signal);
+      const { frames } = await this.#frames;
       for (const frame of frames) this.#start(frame, resolve, reject);
       await changed;
       await delay(REST_MS, call.signal);

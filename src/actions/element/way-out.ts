@@ -119,7 +119,9 @@ async function nameOf(root: Frame, { backendNodeId }: Hit, { refs, signal }: Pag
   const { object } = await root.cdp.send('DOM.resolveNode', { backendNodeId }, { signal });
   const { objectId = '', description = '' } = object;
   try {
-    const given = await refs.give((firstRef) => root.world.refOf(objectId, firstRef, { signal }));
+    const given = await refs.give((firstRef) => root.world.refOf(objectId, firstRef, { signal }), {
+      range: 1,
+    });
     const line = given && (await root.world.call('describe', given.ref, { signal }));
     return line ?? { ref: '', role: description, name: '' };
   } finally {

@@ -92,6 +92,9 @@ export function isAbsence(claim: Claim): boolean {
   return claim.kind === 'gone' || (claim.kind === 'state' && /^(gone|hidden)$/.test(claim.wanted));
 }
 
+/** What a frame that was not read holds could make it false. */
+export const needsAllFrames = (claim: Claim): boolean => isAbsence(claim) || claim.kind === 'count';
+
 function targetClaim({ state, value, contains, count }: ExpectInput, target: string): Claim {
   const { kind, ...element } = parseTarget(target);
   if (count !== undefined) {

@@ -3,7 +3,8 @@ import type { Json } from '../../errors.ts';
 import type { ElementState, Evidence, Referred } from '../../page/read/types.ts';
 import { preferExact } from '../element/prefer-exact.ts';
 import type { Frame } from '../../session/page/frame.ts';
-import { type Claim, type ElementClaim, isAbsence } from './claim.ts';
+import { unreadReason } from '../element/unread.ts';
+import { type Claim, type ElementClaim, isAbsence, needsAllFrames } from './claim.ts';
 import type { Reading } from './reading.ts';
 
 export interface Match {
@@ -21,6 +22,8 @@ export interface Verdict {
   readonly matches: readonly Match[];
   /** Elements that the target means, where it must mean one. */
   readonly total: number;
+  /** What was read would do; frames that were not read may hold something else: why it is not believed. */
+  readonly unread?: string;
 }
 
 type Of<K extends Evidence['kind']> = Extract<Evidence, { kind: K }>;
@@ -29,7 +32,9 @@ export function judge(claim: Claim, reading: Reading): Verdict {
   const verdict = judgeAsIs(claim, reading);
   const isEarly =
     isAbsence(claim) && (reading.isLeaving || reading.answers.some(({ data }) => !data.isParsed));
-  return isEarly ? { ...verdict, holds: false } : verdict;
+  if (isEarly) return { ...verdict, holds: false };
+  const unread = verdict.holds && needsAllFrames(claim) ? unreadReason(reading.failed) : undefined;
+  return unread === undefined ? verdict : { ...verdict, holds: false, unread };
 }
 
 function judgeAsIs(claim: Claim, reading: Reading): Verdict {

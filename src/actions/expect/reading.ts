@@ -109,7 +109,9 @@ async function readRef(
   asked: Asked,
 ): Promise<Pick<Reading, 'answers' | 'failed' | 'recovered'>> {
   const { refs, signal } = asked.call;
-  const answer = await refs.give((firstRef) => page.frames.findRef(ref, firstRef, signal));
+  const answer = await refs.give((firstRef) => page.frames.findRef(ref, firstRef, signal), {
+    range: page.frames.refRange,
+  });
   const found = 'found' in answer ? answer.found : undefined;
   // Says what is the matter with it.
   if (asked.isFirst && (!found || found.status === 'fold')) await byRef(page, ref, asked.call);

@@ -7,7 +7,7 @@ import { giveNumbers } from '../element/give-numbers.ts';
 import { nameHits, nearestLine } from '../element/name-hits.ts';
 import { readHits } from '../element/read-hits.ts';
 import { unreadDetails, unreadHint } from '../element/unread.ts';
-import { type Claim, isAbsence } from './claim.ts';
+import type { Claim } from './claim.ts';
 import { type Match, SECRET, type Verdict } from './judge.ts';
 import type { Reading } from './reading.ts';
 
@@ -47,7 +47,6 @@ export async function passed(page: Page, outcome: Outcome, call: PageContext): P
       `It holds, after ${waitedMs} ms.`,
       ...recoveryOf(claim, reading),
       { origin: match?.frame.origin ?? page.origin, text: shown },
-      isAbsence(claim) ? (unreadHint(reading.failed).hint ?? '') : '',
     ],
   };
 }
@@ -58,14 +57,14 @@ export async function failure(page: Page, outcome: Outcome, call: PageContext): 
   const refs = await refsOf(outcome, call);
   const told = verdict.matches.map((match, at) => matchLine(match, refs[at] ?? ''));
   if ('element' in claim && verdict.total > 1 && needsOne(claim)) return ambiguous(page, outcome, refs);
-  const near = await nearOf(page, outcome, call);
+  const near = verdict.unread === undefined ? await nearOf(page, outcome, call) : [];
   const text = [...evidenceOf(verdict, told), ...near].join('\n');
   const isSecret = verdict.matches.some(({ state }) => state.secret);
   const wanted: Json = claim.kind === 'value' && isSecret ? SECRET : claim.wanted;
   return fail(
     'expect_failed',
     {
-      reason: `${sentence(claim)}, in ${waitedMs} ms`,
+      reason: `${verdict.unread ?? sentence(claim)}, in ${waitedMs} ms`,
       claim: claim.kind,
       wanted,
       got: verdict.got,

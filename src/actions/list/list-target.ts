@@ -9,6 +9,7 @@ import type { PageContext } from '../action.ts';
 import { byRef } from '../element/by-ref.ts';
 import { findElement } from '../element/find-element.ts';
 import { type FoundElement, recoveryLine } from '../element/found-element.ts';
+import { unreadDetails, unreadHint } from '../element/unread.ts';
 import type { TextPart } from '../../output/text.ts';
 import { badCursor, type Cursor } from './cursor.ts';
 
@@ -45,7 +46,9 @@ async function named(page: Page, text: string, call: PageContext): Promise<ListT
 
 /** A fold line stands for rows: the list is what holds them. */
 async function foldFrame(page: Page, ref: string, call: PageContext): Promise<Frame | undefined> {
-  const answer = await call.refs.give((firstRef) => page.frames.findRef(ref, firstRef, call.signal));
+  const answer = await call.refs.give((firstRef) => page.frames.findRef(ref, firstRef, call.signal), {
+    range: page.frames.refRange,
+  });
   return 'found' in answer && answer.found.status === 'fold' ? answer.frame : undefined;
 }
 
@@ -66,15 +69,18 @@ const isGone = (error: unknown): boolean =>
 
 /** What scrolls on its own goes before what the page scrolls, then the larger one. */
 async function mostProbable(page: Page, call: PageContext): Promise<{ frame: Frame; list: FoundList }> {
-  const { answers } = await call.refs.give(async (first) => {
-    let nextRef = first;
-    const asked = await page.frames.ask(async (frame, turn) => {
-      const list = await frame.world.call('findList', first + turn * REFS_APART, { signal: call.signal });
-      nextRef = Math.max(nextRef, list?.nextRef ?? first);
-      return list;
-    }, call.signal);
-    return { ...asked, nextRef };
-  });
+  const { answers, failed } = await call.refs.give(
+    async (first) => {
+      let nextRef = first;
+      const asked = await page.frames.ask(async (frame, turn) => {
+        const list = await frame.world.call('findList', first + turn * REFS_APART, { signal: call.signal });
+        nextRef = Math.max(nextRef, list?.nextRef ?? first);
+        return list;
+      }, call.signal);
+      return { ...asked, nextRef };
+    },
+    { range: page.frames.refRange },
+  );
   const lists = answers.flatMap(({ frame, answer }) => (answer ? [{ frame, list: answer }] : []));
   const [best] = lists.sort(
     (a, b) => Number(b.list.scrolls) - Number(a.list.scrolls) || b.list.area - a.list.area,
@@ -82,10 +88,11 @@ async function mostProbable(page: Page, call: PageContext): Promise<{ frame: Fra
   if (best) return best;
   throw fail(
     'no_match',
-    { target: 'a list' },
+    { target: 'a list', ...unreadDetails(failed) },
     {
       message: 'The page has no list: nothing in it repeats.',
       hint: 'Look at the page with `remora snapshot`, and name the list with --ref.',
+      ...unreadHint(failed),
     },
   );
 }

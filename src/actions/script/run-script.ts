@@ -138,7 +138,7 @@ async function refOf(
   objectId: string,
   { refs, signal }: PageContext,
 ): Promise<string | undefined> {
-  const given = await refs.give((firstRef) => world.refOf(objectId, firstRef, { signal }));
+  const given = await refs.give((firstRef) => world.refOf(objectId, firstRef, { signal }), { range: 1 });
   return given?.ref;
 }
 

@@ -13,14 +13,22 @@ import {
   textOf,
 } from '../dom.ts';
 import { flatChildren } from '../flat-tree.ts';
-import { isSecret } from '../secrets.ts';
+import { isDrawnAsDots, isSecret, MASK } from '../secrets.ts';
 import { fold } from '../text.ts';
 import { byIds, referencesOf } from './attributes.ts';
 import { embeddedValue } from './embedded-values.ts';
 import { generated, transform } from './generated-content.ts';
 import { Joined, type Piece } from './joined.ts';
 import type { LabelIndex } from './labels.ts';
-import { isAriaHidden, isDataTable, isDropped, isInClosedDetails, isLocked, NO_TEXT } from './left-out.ts';
+import {
+  isAriaHidden,
+  isDataTable,
+  isDropped,
+  isFallback,
+  isInClosedDetails,
+  isLocked,
+  NO_TEXT,
+} from './left-out.ts';
 import { nativeName } from './native-names.ts';
 import { NOT_IN_NAMES, TITLED_GENERIC, UNNAMED } from './role-sets.ts';
 import { computedRoleOf } from './roles.ts';
@@ -34,6 +42,8 @@ export interface ContentOptions {
   readonly includeAriaHidden?: boolean;
   /** Within `aria-labelledby`, which is not followed a second time. */
   readonly isReference?: boolean;
+  /** Nothing that only screen readers find, and dots for what is drawn as dots: for what no screen reader names. */
+  readonly forEyes?: boolean;
   /** Without what style sheets add. */
   readonly isPlain?: boolean;
   /** Without it, controls inside are not named by their labels. */
@@ -176,7 +186,7 @@ class Reading {
     const isClosed = isDetails(el) && !el.open;
     const isShown = this.#options.includeHidden === true || (style.visibility === 'visible' && !isClosed);
     const joined = new Joined(this.#options.includeHidden === true);
-    if (this.#depth > MAX_DEPTH) return joined;
+    if (!this.#goesInto(el)) return joined;
     this.#depth += 1;
     if (!this.#options.includeHidden) this.#addGenerated(joined, el, '::before');
     for (const node of flatChildren(el)) {
@@ -195,14 +205,18 @@ class Reading {
     return joined;
   }
 
+  #goesInto(el: Element): boolean {
+    return this.#depth <= MAX_DEPTH && !isFallback(el, tagOf(el), this.#options);
+  }
+
   #ownedBy(el: Element): readonly Element[] {
     const ids = attributeOf(el, 'aria-owns');
     return ids === null ? [] : byIds(el, ids).filter((other) => other !== el && !this.visited.has(other));
   }
 
   #addText(joined: Joined, node: Text, style: CSSStyleDeclaration): void {
-    const { data } = node;
-    if (/^\s*$/.test(data)) {
+    const data = this.#options.forEyes && isDrawnAsDots(style) ? MASK : node.data;
+    if (/^\s*$/.test(node.data)) {
       this.#isSwallowed = joined.endsWithin() && isDropped(node);
       if (!this.#isSwallowed) joined.addSpace();
       return;

@@ -1,10 +1,12 @@
 /** What an element adds to a name around it: nothing, when it is hidden or for the looks alone. */
 import {
   attributeOf,
+  documentOf,
   firstChildOf,
   hasAttribute,
   isDetails,
   isElement,
+  makeRange,
   nextSiblingOf,
   previousSiblingOf,
   queryAll,
@@ -45,6 +47,19 @@ function speaks(node: Node | null): boolean {
   if (!isElement(node) || NO_TEXT.test(tagOf(node))) return false;
   const isEmpty = firstChildOf(node) === null && shadowRootOf(node) === null && !REPLACED.test(tagOf(node));
   return !isEmpty && getComputedStyle(node).display !== 'none';
+}
+
+const WITH_FALLBACK = /^(video|audio|object|embed|iframe)$/;
+
+/** What it holds is for browsers that cannot show the element itself. Chromium reads that of a canvas into names. */
+export function isFallback(el: Element, tag: string, { forEyes = false }: { forEyes?: boolean }): boolean {
+  if (tag === 'canvas') return forEyes;
+  if (!WITH_FALLBACK.test(tag) || shadowRootOf(el) !== null) return false;
+  // An object that could not be loaded shows it.
+  if (tag !== 'object') return true;
+  const range = makeRange(documentOf(el));
+  range.selectNodeContents(el);
+  return range.getClientRects().length === 0;
 }
 
 /** A table for the looks alone is read as any other element; Chromium tells by these, and by borders and colours. */

@@ -39,10 +39,11 @@ export class Namer {
     const native = this.#nativeName(el, role);
     if (native) return native.text === '' ? NONE : native;
     const isByContent = isNamedByContent(el, role);
+    const forEyes = role === 'clickable';
     return (
-      (isByContent ? named(this.#content(el, {}), 'content') : undefined) ??
+      (isByContent ? named(this.#content(el, { forEyes }), 'content') : undefined) ??
       (takesTitle(el, role) ? named(titleOf(el) ?? '', 'title') : undefined) ??
-      (isByContent ? this.#repair(el) : undefined) ??
+      (isByContent ? this.#repair(el, forEyes) : undefined) ??
       NONE
     );
   }
@@ -60,8 +61,8 @@ export class Namer {
   }
 
   /** When all text is `aria-hidden`, or only pointed at, that is still the best name. */
-  #repair(el: Element): Name | undefined {
-    const found = named(this.#content(el, { includeAriaHidden: true }), 'content');
+  #repair(el: Element, forEyes: boolean): Name | undefined {
+    const found = named(this.#content(el, { includeAriaHidden: true, forEyes }), 'content');
     return found && { ...found, isRepair: true };
   }
 }

@@ -21,6 +21,7 @@ import type { FlatNode, OptionSummary, Tristate } from '../tree/types.ts';
 import { contentText } from './content-text.ts';
 import { chosenText } from './names.ts';
 import { placeholderOf } from './native-names.ts';
+import { isOffered } from './offered.ts';
 import { isSummary, levelOf } from './roles.ts';
 
 type States = Partial<Omit<FlatNode, 'depth' | 'role' | 'name' | 'text' | 'ref' | 'inViewport' | 'hidden'>>;
@@ -119,8 +120,13 @@ function typeOf(el: Element): string | undefined {
 
 function optionsOf(el: Element): OptionSummary | undefined {
   if (!isSelect(el)) return undefined;
-  const first = [...el.options].slice(0, OPTIONS_SHOWN).map((option) => cut(fold(option.label), 40));
-  return { count: el.options.length, first };
+  const offered = [...el.options].filter((option) => isOffered(option, false));
+  const [first, count] = [offered.slice(0, OPTIONS_SHOWN + 1), offered.length];
+  const shown = first.filter((option) => isOffered(option, true));
+  return {
+    count: count - (first.length - shown.length),
+    first: shown.slice(0, OPTIONS_SHOWN).map((option) => cut(fold(option.label), 40)),
+  };
 }
 
 function shownValue(el: Element, role: string): string | undefined {
@@ -133,7 +139,7 @@ function rawValue(el: Element, role: string): string | undefined {
   if (isInput(el)) return inputValue(el);
   if (isTextArea(el)) return el.value.slice(0, 1000);
   if (isSelect(el)) return chosenText(el);
-  if (editingHost(el) === el) return contentText(el, {});
+  if (editingHost(el) === el) return contentText(el, { forEyes: true });
   if (tagOf(el) === 'progress' || tagOf(el) === 'meter') return 'value' in el ? String(el.value) : undefined;
   if (!/^(slider|spinbutton|progressbar|meter|scrollbar|separator)$/.test(role)) return undefined;
   return attributeOf(el, 'aria-valuetext') ?? attributeOf(el, 'aria-valuenow') ?? undefined;

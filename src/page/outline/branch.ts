@@ -1,5 +1,5 @@
 /** The tree of a snapshot while it is being made: lines, and groups of them that stand for an element without a line. */
-import type { Line } from '../snapshot/line.ts';
+import type { Line } from '../line/line.ts';
 
 export interface Branch {
   readonly el: Element;

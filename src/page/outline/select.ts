@@ -3,7 +3,7 @@ import { LANDMARKS } from '../aria/role-sets.ts';
 import { isUnread } from '../frames.ts';
 import { fold } from '../text.ts';
 import { type Branch, eachLine, rebuild, withChildren } from './branch.ts';
-import type { Line } from '../snapshot/line.ts';
+import type { Line } from '../line/line.ts';
 
 export interface Selection {
   readonly roots: readonly Branch[];

@@ -5,7 +5,7 @@ import { nodeLine } from '../tree/node-line.ts';
 import { tokensOf } from '../tree/tokens.ts';
 import type { FlatNode } from '../tree/types.ts';
 import { type Branch, countLines, eachBranch, eachLine, type LeftOutRun } from './branch.ts';
-import type { Line } from '../snapshot/line.ts';
+import type { Line } from '../line/line.ts';
 import { addPending, noteShown } from './pending.ts';
 
 /** How the tree was made; a fold line goes on with it when it is opened. */

@@ -4,7 +4,7 @@ import { rootElementOf } from '../dom.ts';
 import { beginPending } from '../outline/pending.ts';
 import { refs } from '../refs.ts';
 import { collect } from '../snapshot/collect.ts';
-import type { Line } from '../snapshot/line.ts';
+import type { Line } from '../line/line.ts';
 import { setOpaque } from '../snapshot/opaque.ts';
 import { cut, fold, NAME_CHARS } from '../text.ts';
 import { excerptOf } from './excerpt.ts';

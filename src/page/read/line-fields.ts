@@ -1,9 +1,10 @@
 /** What a line holds that a search may mean. Never the value of a secret field. */
 import { titleOf } from '../aria/content-text.ts';
 import { placeholderOf } from '../aria/native-names.ts';
+import { isOffered } from '../aria/offered.ts';
 import { isInput, isSelect, isTextArea, tagOf } from '../dom.ts';
 import { isSecret } from '../secrets.ts';
-import type { Line } from '../snapshot/line.ts';
+import type { Line } from '../line/line.ts';
 import { fold } from '../text.ts';
 import type { FoundIn } from './types.ts';
 
@@ -36,7 +37,8 @@ export function* fieldsOf(line: Line): Generator<Field> {
   const placeholder = placeholderOf(el);
   if (placeholder !== undefined) yield { field: 'placeholder', text: fold(placeholder) };
   if (isSelect(el)) {
-    const labels = [...el.options].slice(0, OPTIONS).map(({ label }) => label);
+    const offered = [...el.options].slice(0, OPTIONS).filter((option) => isOffered(option, true));
+    const labels = offered.map(({ label }) => label);
     yield { field: 'option', text: fold(labels.join(' | ')) };
   }
 }

@@ -1,7 +1,7 @@
 /** The lines of a document by their place: what a line stands under, and which ref is nearest to it. */
 import { LANDMARKS } from '../aria/role-sets.ts';
 import type { Branch } from '../outline/branch.ts';
-import type { Line } from '../snapshot/line.ts';
+import type { Line } from '../line/line.ts';
 import type { Relation } from './types.ts';
 
 export interface Entry {

@@ -1,8 +1,8 @@
 /** Controls by how many words of a description fit them. */
 import type { Namer } from '../aria/names.ts';
 import { textOf } from '../dom.ts';
-import type { Line } from '../snapshot/line.ts';
-import { hintOf } from '../snapshot/hint.ts';
+import type { Line } from '../line/line.ts';
+import { hintOf } from '../line/hint.ts';
 import { fieldsOf } from './line-fields.ts';
 import type { LineIndex } from './line-index.ts';
 import { matchOf, queryWords, rolesOf, type Words, wordsOf } from './words.ts';

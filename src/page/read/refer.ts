@@ -1,7 +1,7 @@
 /** Refs for lines that an answer names: the known one, or a place in the list of those that are to be given. */
 import { addPending } from '../outline/pending.ts';
 import { refs } from '../refs.ts';
-import type { Line } from '../snapshot/line.ts';
+import type { Line } from '../line/line.ts';
 import { lineFor } from '../snapshot/describe.ts';
 import type { Namer } from '../aria/names.ts';
 import { cut, NAME_CHARS } from '../text.ts';

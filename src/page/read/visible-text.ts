@@ -1,5 +1,6 @@
 /** What a person can read on the page: visible text in reading order, blocks as lines, never the value of a field. */
 import { isSelect, tagOf } from '../dom.ts';
+import { LegibleText } from '../sight/legible-text.ts';
 import type { Place } from '../sight/place.ts';
 import { walk, type Visitor } from '../walk.ts';
 import { chosenText } from '../aria/names.ts';
@@ -11,7 +12,7 @@ const NO_TEXT =
 const SPACED = /^(p|h[1-6]|pre|blockquote|table|ul|ol|dl|figure|hr)$/;
 
 export function visibleText(root: Element, maxChars: number = MAX_CHARS): string {
-  const reader = new Reader({ maxChars, blankLines: true });
+  const reader = new Reader({ maxChars, blankLines: true, legible: new LegibleText() });
   walk(root, reader);
   return reader.result().trim();
 }
@@ -28,10 +29,18 @@ export function editedText(host: Element): string {
     .replace(/[\u200b\ufeff]/g, '');
 }
 
+interface ReaderOptions {
+  readonly maxChars: number;
+  readonly blankLines: boolean;
+  /** Without it, text counts in whatever colours it is drawn. */
+  readonly legible?: LegibleText;
+}
+
 class Reader implements Visitor {
   readonly wantsText = true;
   readonly #maxChars: number;
   readonly #blankLines: boolean;
+  readonly #legible: LegibleText | undefined;
   readonly #pieces: string[] = [];
   #length = 0;
   /** Line ends at the end of what has been read. */
@@ -40,9 +49,10 @@ class Reader implements Visitor {
   #due = 0;
   #space = false;
 
-  constructor(options: { maxChars: number; blankLines: boolean }) {
+  constructor(options: ReaderOptions) {
     this.#maxChars = options.maxChars;
     this.#blankLines = options.blankLines;
+    this.#legible = options.legible;
   }
 
   isDone(): boolean {
@@ -64,12 +74,15 @@ class Reader implements Visitor {
   }
 
   text(node: Text, parent: Place): void {
-    if (!parent.shows(node)) return;
+    const isBlank = /^[ \t\r\n\f]*$/.test(node.data);
+    const legible = isBlank ? undefined : this.#legible;
+    if (legible ? !legible.shows(node, parent) : !parent.shows(node)) return;
+    const data = legible?.read(node, parent) ?? node.data;
     if (/^(pre|break)/.test(parent.style.whiteSpaceCollapse || parent.style.whiteSpace)) {
-      if (node.data !== '') this.#add(node.data.replace(/\r\n?/g, '\n'));
+      if (data !== '') this.#add(data.replace(/\r\n?/g, '\n'));
       return;
     }
-    const folded = node.data.replace(/[ \t\r\n\f]+/g, ' ');
+    const folded = data.replace(/[ \t\r\n\f]+/g, ' ');
     if (folded.startsWith(' ')) this.#space = true;
     const words = folded.trim();
     if (words !== '') this.#add(words);

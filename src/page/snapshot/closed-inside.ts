@@ -2,6 +2,8 @@
 import { isSelect } from '../dom.ts';
 import { frameDocument } from '../flat-tree.ts';
 import { roleOf } from '../aria/roles.ts';
+import { hasContentEditable } from '../aria/states.ts';
+import { isSecret } from '../secrets.ts';
 import type { Place } from '../sight/place.ts';
 
 /** They and what they hold are never drawn. */
@@ -19,5 +21,5 @@ export function isClosed(place: Place, tag: string): boolean {
   const { el } = place;
   if (isSelect(el)) return roleOf(el) === 'combobox';
   if (tag === 'iframe' || tag === 'frame') return frameDocument(el) === null || place.isHidden;
-  return CLOSED_INSIDE.has(tag);
+  return CLOSED_INSIDE.has(tag) || (hasContentEditable(el) && isSecret(el));
 }

@@ -14,9 +14,10 @@ import { isInHiddenPart, isSeenAt } from './seen-at.ts';
 import { isHandle } from './handle.ts';
 import { Level } from './level.ts';
 import { isSeen, isToggle, isTransparentTarget } from './hidden-controls.ts';
-import { Line, type LineParts } from './line.ts';
+import { Line, type LineParts } from '../line/line.ts';
 import { isModal, isOnTop } from './on-top.ts';
 import { OpaqueList } from './opaque.ts';
+import { isSaid, squash } from '../line/said.ts';
 import { isScroller } from './scroller.ts';
 import { actedRole, isWorthALine, shownRole } from './shown-role.ts';
 import { TextRun } from './text-run.ts';
@@ -113,7 +114,7 @@ class Collector implements Visitor, Collected {
   }
 
   text(node: Text, parent: Place): void {
-    if (this.#around().isSaid || !this.#text.wants(node, parent)) return;
+    if (isSaid(node.data, this.#around().said) || !this.#text.wants(node, parent)) return;
     if (this.#text.endsBefore(parent)) this.#flush();
     this.#text.add(node, parent);
   }
@@ -180,7 +181,9 @@ class Collector implements Visitor, Collected {
   #visit(place: Place, level: Level): void {
     const { el } = place;
     if (isLabel(el) && this.#visitLabel(place, el, level)) {
-      level.isSaid = true;
+      const { control } = el;
+      const name = control ? this.#namer.nameOf(control, roleOf(control)).text : '';
+      level.said = [...level.said, { text: squash(name), isOfContent: true }];
       return;
     }
     const role = shownRole(el);
@@ -211,7 +214,8 @@ class Collector implements Visitor, Collected {
     if (wantsRef) refs.meet(place.el);
     level.depth += 1;
     level.inOneAction ||= ONE_ACTION.has(role);
-    level.isSaid ||= this.wantsText && line.saysAll;
+    const said = this.wantsText ? line.said : undefined;
+    if (said) level.said = [...level.said, said];
     level.line = line;
     level.action = action;
   }
@@ -280,4 +284,5 @@ class Collector implements Visitor, Collected {
 }
 
 /** The icon of a button whose name it is. */
-const isSaidAbove = (role: string, { isSaid }: Level): boolean => isSaid && role === 'img';
+const isSaidAbove = (role: string, { said }: Level): boolean =>
+  role === 'img' && said.some(({ isOfContent }) => isOfContent);

@@ -1,12 +1,14 @@
 /** Controls that a page hides to draw its own in their place: a person sees and clicks the label. */
-import { isInput, isRendered, isSelect } from '../dom.ts';
+import { isInput, isRendered, isSelect, isTextArea } from '../dom.ts';
 import { isAlive } from '../flat-tree.ts';
 import { placeOf } from '../sight/place.ts';
 import type { LabelIndex } from '../aria/labels.ts';
 
 /** Native controls that are drawn over by styled ones, yet take the click themselves while `opacity` is 0. */
 export function isTransparentControl(el: Element): boolean {
-  return isSelect(el) || (isInput(el) && /^(checkbox|radio|file|range|color|date|time)/.test(el.type));
+  return (
+    isSelect(el) || isTextArea(el) || (isInput(el) && !/^(submit|button|reset|image|hidden)$/.test(el.type))
+  );
 }
 
 /** Drawn over by a styled one, but still the one that takes the click. */

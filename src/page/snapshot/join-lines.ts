@@ -1,7 +1,7 @@
 /** What becomes of an element's line once all that it holds is known. */
 import { type Branch, eachLine, groupBranch, lineBranch } from '../outline/branch.ts';
 import type { Actionable } from './actionable.ts';
-import type { Line } from './line.ts';
+import type { Line } from '../line/line.ts';
 
 /** An element that holds more than this is listened to for what it holds. */
 const HELD = 8;

@@ -1,6 +1,7 @@
 /** An element that is being walked into. */
 import type { Actionable } from './actionable.ts';
-import type { Line } from './line.ts';
+import type { Line } from '../line/line.ts';
+import type { Said } from '../line/said.ts';
 
 /** What an element hands down to its children. Elements that change nothing of it share the one of their parent. */
 export class Level {
@@ -8,8 +9,8 @@ export class Level {
   depth: number;
   hasHand: boolean;
   inOneAction: boolean;
-  /** The text inside has been said by a name above. */
-  isSaid: boolean;
+  /** What the lines above say of the text inside. */
+  said: readonly Said[];
   readonly isBlock: boolean;
   /** The element's own line. */
   line: Line | undefined;
@@ -20,7 +21,7 @@ export class Level {
     this.depth = around?.depth ?? 0;
     this.hasHand = around?.hasHand ?? false;
     this.inOneAction = around?.inOneAction ?? false;
-    this.isSaid = around?.isSaid ?? false;
+    this.said = around?.said ?? [];
     this.isBlock = isBlock;
   }
 }

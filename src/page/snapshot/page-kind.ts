@@ -12,7 +12,7 @@ import {
 import { visibleText } from '../read/visible-text.ts';
 import { isSecret } from '../secrets.ts';
 import type { PageKind } from '../tree/types.ts';
-import type { Line } from './line.ts';
+import type { Line } from '../line/line.ts';
 
 /** Pages of this kind have little else on them. */
 const FEW_CONTROLS = 12;

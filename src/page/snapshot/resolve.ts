@@ -10,7 +10,7 @@ import type { Resolved, ResolveTarget } from '../types.ts';
 import { eachLine } from '../outline/branch.ts';
 import { collect } from './collect.ts';
 import { lineFor } from './describe.ts';
-import type { Line } from './line.ts';
+import type { Line } from '../line/line.ts';
 
 const DESCRIBED = 20;
 

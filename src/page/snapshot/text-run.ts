@@ -1,7 +1,7 @@
 /** The text between two lines, gathered node by node. */
 import type { Place } from '../sight/place.ts';
 import { fold } from '../text.ts';
-import { Camouflage } from '../sight/camouflage.ts';
+import { LegibleText } from '../sight/legible-text.ts';
 
 export interface GatheredText {
   /** Folded, not empty. */
@@ -14,7 +14,7 @@ export interface GatheredText {
 /** Of one walk. */
 export class TextRun {
   readonly #includeHidden: boolean;
-  readonly #camouflage = new Camouflage();
+  readonly #legible = new LegibleText();
   #text = '';
   #place: Place | undefined;
 
@@ -23,7 +23,7 @@ export class TextRun {
   }
 
   wants(node: Text, parent: Place): boolean {
-    return this.#includeHidden || (parent.shows(node) && !this.#camouflage.hides(parent));
+    return this.#includeHidden || this.#legible.shows(node, parent);
   }
 
   /** What is hidden and what is seen do not stand on one line. */
@@ -34,7 +34,7 @@ export class TextRun {
 
   add(node: Text, parent: Place): void {
     this.#place ??= parent;
-    this.#text += node.data;
+    this.#text += this.#legible.read(node, parent);
   }
 
   addSpace(): void {
@@ -51,6 +51,6 @@ export class TextRun {
   }
 
   #isHidden(place: Place): boolean {
-    return this.#includeHidden && (!place.isVisible || this.#camouflage.hides(place));
+    return this.#includeHidden && (!place.isVisible || this.#legible.hides(place));
   }
 }

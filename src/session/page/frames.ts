@@ -54,6 +54,11 @@ export class Frames {
     return this.#tree.main;
   }
 
+  /** Numbers that a question to all frames may give, those of frames to come included. */
+  get refRange(): number {
+    return REFS_APART * (50 + 2 * this.#tree.known().length);
+  }
+
   get tree(): FrameTree {
     return this.#tree;
   }

@@ -2,8 +2,8 @@
 import { CdpError } from '../../cdp/cdp-error.ts';
 import { fail, type RemoraError, toRemoraError } from '../../errors.ts';
 
-/** `tab` is the id that the caller knows the tab by. */
-export function toPublicError(thrown: unknown, tab: string): RemoraError {
+/** `tab` is the id that the caller knows the tab by; `ofScript`: what failed ran script of the caller's. */
+export function toPublicError(thrown: unknown, tab: string, ofScript = false): RemoraError {
   if (!(thrown instanceof CdpError)) return toRemoraError(thrown);
   const cause = { cause: thrown };
   switch (thrown.kind) {
@@ -19,15 +19,7 @@ export function toPublicError(thrown: unknown, tab: string): RemoraError {
     case 'node-gone':
       return fail('stale_ref', { ref: 'The element' }, cause);
     case 'context-gone':
-      return fail(
-        'script_error',
-        { reason: 'the page went to another document meanwhile' },
-        {
-          ...cause,
-          message: 'The page went to another document while this ran.',
-          hint: 'Look where it is now with `remora snapshot`.',
-        },
-      );
+      return leftMeanwhile(thrown, tab, ofScript);
     case 'timeout':
       return fail(
         'timeout',
@@ -43,4 +35,23 @@ export function toPublicError(thrown: unknown, tab: string): RemoraError {
     case 'protocol':
       return fail('internal', { reason: 'the browser refused a command' }, cause);
   }
+}
+
+function leftMeanwhile(cause: CdpError, tab: string, ofScript: boolean): RemoraError {
+  const message = 'The page went to another document while this ran.';
+  if (ofScript)
+    return fail(
+      'script_error',
+      { reason: 'the page went to another document meanwhile' },
+      { cause, message, hint: 'Look where it is now with `remora snapshot`.' },
+    );
+  return fail(
+    'timeout',
+    { what: `The tab ${tab}`, tab },
+    {
+      cause,
+      message,
+      hint: 'Wait for the load with `remora wait --load load`, then look with `remora snapshot`.',
+    },
+  );
 }

@@ -48,7 +48,7 @@ function nearText(el: Element): string | undefined {
     if (at === el) continue;
     level += 1;
     if (level > LEVELS) return undefined;
-    const text = contentText(at, {});
+    const text = contentText(at, { forEyes: true });
     if (text !== '') return text.length <= NEAR_CHARS ? `near ${text}` : undefined;
   }
   return undefined;

@@ -11,9 +11,11 @@ import type { Place } from '../sight/place.ts';
 import { cut, LINE_CHARS, NAME_CHARS, shortenUrl } from '../text.ts';
 import type { FlatNode } from '../tree/types.ts';
 import { hintOf } from './hint.ts';
+import { isSecret } from '../secrets.ts';
 import { isCovered } from '../sight/covered.ts';
 import { columnsOf } from './columns.ts';
-import { scrollNote } from './scroller.ts';
+import { type Said, squash } from './said.ts';
+import { scrollNote } from '../snapshot/scroller.ts';
 
 export type Shown = Omit<FlatNode, 'depth' | 'ref' | 'pending'>;
 
@@ -86,13 +88,18 @@ export class Line {
     return this.#shown;
   }
 
-  /** Its line holds all that the text inside would say. */
-  get saysAll(): boolean {
-    const { role } = this;
+  /** What it tells of the text inside; nothing where it has no words. */
+  get said(): Said | undefined {
     const { from, text } = this.#given;
-    if (from === 'content') return text.length <= NAME_CHARS;
-    const { value } = role === 'textbox' ? this.shown : {};
-    return value !== undefined && !value.endsWith('…');
+    if (this.role === 'textbox') {
+      if (isSecret(this.el)) return { text: undefined, isOfContent: true };
+      const { value } = this.shown;
+      if (value !== undefined && !value.endsWith('…')) return { text: squash(value), isOfContent: true };
+    }
+    // The end of a long name is not printed.
+    return text === '' || text.length > NAME_CHARS
+      ? undefined
+      : { text: squash(text), isOfContent: from === 'content' };
   }
 
   /** The same line for a container that scrolls on its own: that is a thing to act on. */
