@@ -38,8 +38,9 @@ const SCRIPT = `
   for (let i = 0; i < 20; i += 1) place(make());
   globalThis.mutate = (n) => {
     for (let i = 0; i < n; i += 1) {
-      const roll = random(40);
-      kinds[roll === 0 ? 'renderAll' : names[random(names.length)] === 'renderAll' ? 'insert' : names[random(names.length)]]();
+      const kind = names[random(names.length)];
+      // To draw all anew is one of many changes, not one of ten.
+      kinds[kind === 'renderAll' && random(10) ? 'insert' : kind]();
       while (list.children.length > 60) list.lastElementChild.remove();
       while (list.children.length < 5) place(make());
     }

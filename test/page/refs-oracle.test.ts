@@ -50,9 +50,9 @@ test.each([1, 2, 3, 4, 5])('changes of seed %i', { timeout: 120_000 }, async (se
     }
   }
   await page.close();
-  expect(counts['exact']).toBeGreaterThan(50);
-  expect(counts['recovered']).toBeGreaterThan(5);
-  expect(counts['gone']).toBeGreaterThan(50);
+  expect(counts['exact']).toBeGreaterThan(500);
+  expect(counts['recovered']).toBeGreaterThan(100);
+  expect(counts['gone']).toBeGreaterThan(500);
 });
 
 test('refs never cross documents, not even to the same page loaded again', async () => {
