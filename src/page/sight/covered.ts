@@ -27,3 +27,12 @@ function belongs(hit: Element, el: Element): boolean {
   const label = Element.prototype.closest.call(hit, 'label');
   return label !== null && isLabel(label) && label.control === el;
 }
+
+/** Something slides or fades in or out just now: what covers what is another matter in a moment. */
+export function isMoving(): boolean {
+  return Document.prototype.getAnimations
+    .call(document)
+    .some(
+      ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+    );
+}

@@ -1,4 +1,5 @@
 /** The page as lines with refs, within a budget (SNAP-1, SNAP-2, SNAP-6). */
+import { isMoving } from '../sight/covered.ts';
 import { rootElementOf, titleOf, urlOf } from '../dom.ts';
 import { Namer } from '../aria/names.ts';
 import { refs, type Fold } from '../refs.ts';
@@ -31,7 +32,7 @@ export function snapshot(options: SnapshotOptions): SnapshotData | { readonly er
   beginPending(namer);
   const asked = viewOf(options, source);
   const tree = treeOf(source, options, { view: asked, namer });
-  const view = { ...asked, marksCovered: tree.elements <= HIT_TESTED };
+  const view = { ...asked, marksCovered: tree.elements <= HIT_TESTED && !isMoving() };
   setOpaque(tree.opaque);
   const chosen = view.interactive ? selectForActing(tree.roots) : tree.roots;
   const { roots, ...matches } =

@@ -104,3 +104,19 @@ test('long addresses are cut, data: and javascript: say no more than that', asyn
   expect(nodes.slice(1, 3).map(({ url }) => url)).toEqual(['data:…', 'javascript:…']);
   expect(JSON.stringify(nodes)).not.toMatch(/A{20}|y{20}|x{20}/);
 });
+
+test('a control in sight that something lies over is marked so, but not while things move', async () => {
+  const page = await browser.show(
+    `<style>@keyframes in { from { opacity: .2 } }</style><button>Under</button>
+     <div id=sheet style="position:fixed;inset:0;background:#fff"></div>`,
+  );
+  const marks = async (): Promise<unknown[]> =>
+    (await page.snapshot()).nodes.filter(({ role }) => role === 'button').map(({ covered }) => covered);
+  expect(await marks()).toEqual([true]);
+  await page.main(`sheet.style.animation = 'in 60s'`);
+  expect(await marks()).toEqual([undefined]);
+  await page.main(`sheet.style.animation = 'in 1s infinite'`);
+  expect(await marks()).toEqual([true]);
+  await page.main(`sheet.remove()`);
+  expect(await marks()).toEqual([undefined]);
+});
