@@ -28,7 +28,7 @@ const { values } = parseArgs({
 });
 const SIZES = values.quick
   ? { rounds: 4, largeRounds: 2, clicks: 100, leak: 200 }
-  : { rounds: 20, largeRounds: 6, clicks: 100, leak: 2_000 };
+  : { rounds: 12, largeRounds: 3, clicks: 100, leak: 2_000 };
 const LARGE = ['table25k', 'table100k', 'manual'];
 const LEAK_FILE = 'shop.html';
 

@@ -17,6 +17,8 @@ const LOOKED_AT = 60;
 const RUN = 8;
 /** Rows of tables and lists fold on their own account from this many on, if they take more than their share. */
 const ROWS = 20;
+/** Who asks for so much wants the rows themselves. */
+const ROOMY = 8_000;
 const ROLES_OF_ROWS = /^(row|listitem|option|treeitem)/;
 /** Where only what can be acted on is shown, rows have no lines of their own: what holds them tells. */
 const HOLD_ROWS = /^(table|grid|treegrid|rowgroup|list|listbox|tree)$/;
@@ -47,7 +49,7 @@ export function foldRuns(roots: readonly Branch[], room: Room): readonly Branch[
   const folded = new Map<Branch, FoldedRun>();
   let left = countLines(roots);
   for (const run of runs) {
-    const isLongTable = run.items.length > ROWS && run.lines > share && isRow(run);
+    const isLongTable = room.tokens < ROOMY && run.items.length > ROWS && run.lines > share && isRow(run);
     const over = left - room.tokens / room.perLine;
     if (!isLongTable && over <= 0) continue;
     const keep = isLongTable ? KEPT : keptToFit(run, over);

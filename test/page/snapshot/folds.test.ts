@@ -172,3 +172,10 @@ test('rows of two shapes in turn fold all the same where texts make the differen
   const page = await browser.show(`<ul>${rows.join('')}</ul>`);
   expect(foldsIn(await page.snapshot({ maxTokens: 600 }))).toMatchObject([{ count: 56 }]);
 });
+
+test('who asks for a large answer gets the rows themselves', async () => {
+  const page = await browser.show(TABLE);
+  const { nodes } = await page.snapshot({ interactive: true, maxTokens: 20_000 });
+  expect(nodes.filter(({ role }) => role === 'link')).toHaveLength(200);
+  expect(nodes.filter(({ role }) => role === 'fold')).toHaveLength(0);
+});
