@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { readByAxTree } from '../../src/actions/snapshot/by-ax-tree.ts';
 import { Connection } from '../../src/cdp/connection.ts';
-import { Page } from '../../src/session/page/page.ts';
-import { asTargetId } from '../../src/util/brand.ts';
+import type { Page } from '../../src/session/page/page.ts';
 import { atEnd } from '../helpers/at-end.ts';
+import { attachPage } from '../helpers/attached-page.ts';
 import { startBrowser } from '../helpers/browser.ts';
 import { html, startServer } from '../helpers/server.ts';
 
@@ -14,19 +14,9 @@ async function open(body: string): Promise<Page> {
   const [browser, server] = await Promise.all([startBrowser(), startServer({ '/': html('page', body) })]);
   const connection = await Connection.open(browser.wsUrl);
   atEnd(() => connection.close());
-  const { targetId } = await connection.send('Target.createTarget', { url: 'about:blank', background: true });
-  const page = await Page.attach({
-    connection,
-    targetId: asTargetId(targetId),
-    tab: 't1',
-    adopted: false,
-    mark: '',
-    leaves: undefined,
-    crashed: false,
-    signal,
-  });
+  const page = await attachPage(connection);
   await page.cdp.send('Page.navigate', { url: `${server.url}/` });
-  await page.navigation.until(() => page.navigation.has('load'), 10_000);
+  await page.navigation.until(() => page.url === `${server.url}/` && page.navigation.has('load'), 10_000);
   return page;
 }
 

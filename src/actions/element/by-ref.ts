@@ -1,6 +1,7 @@
 /** From a ref to its element, in whichever frame it was given (SNAP-5). */
 import { fail } from '../../errors.ts';
 import type { RefInFrame, UnreadFrame } from '../../session/page/frames.ts';
+import { findRef } from './find-ref.ts';
 import type { Page } from '../../session/page/page.ts';
 import type { PageContext } from '../action.ts';
 import { type FoundElement, listOf, toCandidates } from './found-element.ts';
@@ -8,9 +9,7 @@ import { unreadDetails, unreadHint } from './unread.ts';
 
 /** Throws `stale_ref`, `many_matches` for one whose element is gone and has several twins, `bad_input` for a fold line. */
 export async function byRef(page: Page, ref: string, call: PageContext): Promise<FoundElement> {
-  const answer = await call.refs.give((firstRef) => page.frames.findRef(ref, firstRef, call.signal), {
-    range: page.frames.refRange,
-  });
+  const answer = await findRef(page, ref, call);
   if ('found' in answer) return toElement(ref, answer);
   throw unknownRef(ref, answer.failed);
 }

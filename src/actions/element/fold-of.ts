@@ -2,6 +2,7 @@
 import { fail } from '../../errors.ts';
 import { parseTarget } from '../../refs/parse-target.ts';
 import type { Frame } from '../../session/page/frame.ts';
+import { findRef } from './find-ref.ts';
 import type { Page } from '../../session/page/page.ts';
 import type { PageContext } from '../action.ts';
 import { unknownRef } from './by-ref.ts';
@@ -16,9 +17,7 @@ export async function foldOf(
   if (target.kind !== 'ref')
     throw fail('bad_input', { reason: `"${text.slice(0, 80)}" is no ref of a fold line.` });
   const { ref } = target;
-  const answer = await call.refs.give((firstRef) => page.frames.findRef(ref, firstRef, call.signal), {
-    range: page.frames.refRange,
-  });
+  const answer = await findRef(page, ref, call);
   if ('found' in answer) return { frame: answer.frame, ref };
   throw unknownRef(ref, answer.failed);
 }

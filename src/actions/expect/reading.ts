@@ -5,6 +5,7 @@ import type { Claim as PageClaim, ProbeData } from '../../page/read/types.ts';
 import { toShownUrl } from '../../session/mark.ts';
 import type { Frame } from '../../session/page/frame.ts';
 import type { UnreadFrame } from '../../session/page/frames.ts';
+import { findRef } from '../element/find-ref.ts';
 import type { Page } from '../../session/page/page.ts';
 import { delay } from '../../util/deadline.ts';
 import type { PageContext } from '../action.ts';
@@ -108,10 +109,7 @@ async function readRef(
   { claim, ref }: { claim: Extract<PageClaim, { kind: 'element' }>; ref: string },
   asked: Asked,
 ): Promise<Pick<Reading, 'answers' | 'failed' | 'recovered'>> {
-  const { refs, signal } = asked.call;
-  const answer = await refs.give((firstRef) => page.frames.findRef(ref, firstRef, signal), {
-    range: page.frames.refRange,
-  });
+  const answer = await findRef(page, ref, asked.call);
   const found = 'found' in answer ? answer.found : undefined;
   // Says what is the matter with it.
   if (asked.isFirst && (!found || found.status === 'fold')) await byRef(page, ref, asked.call);

@@ -4,6 +4,7 @@ import type { FoundList } from '../../page/list/types.ts';
 import { parseTarget } from '../../refs/parse-target.ts';
 import type { Frame } from '../../session/page/frame.ts';
 import { REFS_APART } from '../../session/page/frames.ts';
+import { findRef } from '../element/find-ref.ts';
 import type { Page } from '../../session/page/page.ts';
 import type { PageContext } from '../action.ts';
 import { byRef } from '../element/by-ref.ts';
@@ -46,9 +47,7 @@ async function named(page: Page, text: string, call: PageContext): Promise<ListT
 
 /** A fold line stands for rows: the list is what holds them. */
 async function foldFrame(page: Page, ref: string, call: PageContext): Promise<Frame | undefined> {
-  const answer = await call.refs.give((firstRef) => page.frames.findRef(ref, firstRef, call.signal), {
-    range: page.frames.refRange,
-  });
+  const answer = await findRef(page, ref, call);
   return 'found' in answer && answer.found.status === 'fold' ? answer.frame : undefined;
 }
 

@@ -1,9 +1,8 @@
 /** Tells when the document has come to rest after something was done to it (WAIT-1). */
+import { twoFrames } from './two-frames.ts';
 import { queryAll, rootElementOf } from '../dom.ts';
 import type { Settled, SettleOptions } from '../types.ts';
 
-/** Two frames: what the input itself brings about, and what is drawn because of it. A bound where frames do not come. */
-const FRAMES_MS = 80;
 const MAX_LOOKED = 500;
 
 let changes = 0;
@@ -50,18 +49,6 @@ function hasContent(): boolean {
     if (isText) return true;
   }
   return false;
-}
-
-function twoFrames(): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, FRAMES_MS);
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        clearTimeout(timer);
-        resolve();
-      }),
-    );
-  });
 }
 
 function sleep(ms: number): Promise<void> {

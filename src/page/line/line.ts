@@ -45,6 +45,7 @@ export class Line {
   readonly #parts: LineParts;
   #name: Name | undefined;
   #shown: Shown | undefined;
+  #covered: boolean | undefined;
 
   constructor(parts: LineParts) {
     this.el = parts.place.el;
@@ -80,7 +81,8 @@ export class Line {
   /** Something else lies over it, where it is in sight. */
   get isCovered(): boolean {
     const { isHidden, seenAt, place } = this.#parts;
-    return !isHidden && seenAt === undefined && place.inViewport && isCovered(place);
+    this.#covered ??= !isHidden && seenAt === undefined && place.inViewport && isCovered(place);
+    return this.#covered;
   }
 
   get shown(): Shown {

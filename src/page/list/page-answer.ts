@@ -1,8 +1,7 @@
 /** Waiting for what a page does because it was scrolled: by its changes, and by frames for what no change tells. */
+import { twoFrames } from '../act/two-frames.ts';
 import { isShadowRoot, rootOf } from '../dom.ts';
 
-/** Two frames: the one in which the page hears of the scrolling, and what is drawn because of it. A bound where frames do not come. */
-const FRAMES_MS = 80;
 /** A page that goes on changing without end is read all the same. */
 const SETTLE_MS = 400;
 /** For what happens in shadow roots below, which no observer here sees. */
@@ -57,16 +56,4 @@ export class PageAnswer {
       check();
     });
   }
-}
-
-function twoFrames(): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, FRAMES_MS);
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        clearTimeout(timer);
-        resolve();
-      }),
-    );
-  });
 }

@@ -4,13 +4,12 @@ import { flatAncestors, flatChildren, flatParent, frameDocument, holds } from '.
 import { Namer } from '../aria/names.ts';
 import { roleOf } from '../aria/roles.ts';
 import { findRuns } from '../outline/fold-runs.ts';
-import { collect } from '../snapshot/collect.ts';
+import { collect, EVERYTHING } from '../snapshot/collect.ts';
 
 const ROLES_OF_ROWS = /^(row|listitem|option|article|treeitem)$/;
 const HOLD_ROWS = /^(table|grid|treegrid|list|listbox|tree|feed)$/;
 /** Rows that the page calls so go before others, unless there are many times more of those. */
 const WEIGHT_OF_ROLE = 4;
-const AS_READ = { interactive: false, includeHidden: false, maxDepth: Infinity, viewportOnly: false };
 
 /** Where the rows are, and how they are told from what stands beside them. */
 export interface RowPlace {
@@ -24,7 +23,7 @@ export interface RowPlace {
 
 /** All there are below `target`, best first. `least`: siblings that make a run. */
 export function rowPlacesIn(target: Element, least: number): RowPlace[] {
-  const { roots } = collect(target, AS_READ, new Namer());
+  const { roots } = collect(target, EVERYTHING, new Namer());
   const runs = findRuns([{ el: target, line: undefined, children: roots, lines: 0, shape: '' }], least);
   const places: (RowPlace & { worth: number })[] = [];
   for (const { items } of runs) {

@@ -3,7 +3,7 @@ import { Namer } from '../aria/names.ts';
 import { rootElementOf } from '../dom.ts';
 import { beginPending } from '../outline/pending.ts';
 import { refs } from '../refs.ts';
-import { collect } from '../snapshot/collect.ts';
+import { collect, EVERYTHING } from '../snapshot/collect.ts';
 import type { Line } from '../line/line.ts';
 import { setOpaque } from '../snapshot/opaque.ts';
 import { cut, fold, NAME_CHARS } from '../text.ts';
@@ -33,8 +33,7 @@ export function find(options: FindOptions): FindData | { readonly error: string 
   const namer = new Namer();
   beginPending(namer);
   const root = rootElementOf(document);
-  const everything = { interactive: false, includeHidden: false, viewportOnly: false, maxDepth: Infinity };
-  const { roots, opaque } = root ? collect(root, everything, namer) : { roots: [], opaque: [] };
+  const { roots, opaque } = root ? collect(root, EVERYTHING, namer) : { roots: [], opaque: [] };
   setOpaque(opaque);
   const index = new LineIndex(roots);
   const texts = options.ranked ? { found: [], isPartial: false } : search(index, matcher);

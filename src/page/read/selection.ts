@@ -17,7 +17,7 @@ import { frameKey, isUnread } from '../frames.ts';
 import { beginPending } from '../outline/pending.ts';
 import { refs } from '../refs.ts';
 import { isSecret } from '../secrets.ts';
-import { collect } from '../snapshot/collect.ts';
+import { collect, EVERYTHING } from '../snapshot/collect.ts';
 import { safeEnd } from '../text.ts';
 import { LineIndex } from './line-index.ts';
 import { Referrer } from './refer.ts';
@@ -120,8 +120,7 @@ function elementAt({ startContainer, commonAncestorContainer }: Range): Element 
 /** Of the line that an element is in, what is nearest to it. */
 function locator(namer: Namer): (el: Element) => ReturnType<Referrer['nearest']> {
   const root = rootElementOf(document);
-  const everything = { interactive: false, includeHidden: false, viewportOnly: false, maxDepth: Infinity };
-  const index = new LineIndex(root ? collect(root, everything, namer).roots : []);
+  const index = new LineIndex(root ? collect(root, EVERYTHING, namer).roots : []);
   const places = new Map<Element, number>();
   index.entries.forEach(({ branch }, at) => {
     if (!places.has(branch.el)) places.set(branch.el, at);

@@ -30,6 +30,14 @@ export interface CollectOptions {
   readonly viewportOnly: boolean;
 }
 
+/** All that a person can see. */
+export const EVERYTHING: CollectOptions = {
+  interactive: false,
+  includeHidden: false,
+  viewportOnly: false,
+  maxDepth: Infinity,
+};
+
 export interface OnTop {
   /** That of the branch. */
   readonly el: Element;

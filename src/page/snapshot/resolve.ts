@@ -8,7 +8,7 @@ import { RefCounter, refs } from '../refs.ts';
 import { fold } from '../text.ts';
 import type { Resolved, ResolveTarget } from '../types.ts';
 import { eachLine } from '../outline/branch.ts';
-import { collect } from './collect.ts';
+import { collect, EVERYTHING } from './collect.ts';
 import { lineFor } from './describe.ts';
 import type { Line } from '../line/line.ts';
 
@@ -41,8 +41,7 @@ export function candidates(target: Omit<ResolveTarget, 'firstRef'>, namer: Namer
   if (target.css !== undefined)
     return preferSeen(allRoots().flatMap((root) => queryAll(root, target.css ?? '')));
   const root = rootElementOf(document);
-  const options = { interactive: false, includeHidden: false, viewportOnly: false, maxDepth: Infinity };
-  const lines = root ? [...eachLine(collect(root, options, namer).roots)] : [];
+  const lines = root ? [...eachLine(collect(root, EVERYTHING, namer).roots)] : [];
   if (target.text !== undefined) return byText(lines, target.text);
   return byRoleAndName(lines, target, namer);
 }

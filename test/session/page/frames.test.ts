@@ -2,9 +2,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Connection } from '../../../src/cdp/connection.ts';
 import type { Frame } from '../../../src/session/page/frame.ts';
-import { Page } from '../../../src/session/page/page.ts';
-import { asTargetId } from '../../../src/util/brand.ts';
+import type { Page } from '../../../src/session/page/page.ts';
 import { atEnd } from '../../helpers/at-end.ts';
+import { attachPage } from '../../helpers/attached-page.ts';
 import { startBrowser, type TestBrowser } from '../../helpers/browser.ts';
 import { html, type Route, startServer, type TestServer } from '../../helpers/server.ts';
 import { until } from '../../helpers/until.ts';
@@ -40,21 +40,11 @@ beforeAll(async () => {
 });
 
 async function open(body: string, state: 'load' | 'domcontentloaded' = 'load'): Promise<Page> {
-  const { targetId } = await connection.send('Target.createTarget', { url: 'about:blank', background: true });
-  const page = await Page.attach({
-    connection,
-    targetId: asTargetId(targetId),
-    tab: 't1',
-    adopted: false,
-    mark: '',
-    leaves: undefined,
-    crashed: false,
-    signal,
-  });
-  const path = `/p${targetId}`;
+  const page = await attachPage(connection);
+  const path = `/p${page.cdp.targetId}`;
   pages[path] = html('page', body);
   await page.cdp.send('Page.navigate', { url: `${site.url}${path}` });
-  await page.navigation.until(() => page.navigation.has(state), 10_000);
+  await page.navigation.until(() => page.url.endsWith(path) && page.navigation.has(state), 10_000);
   return page;
 }
 
@@ -177,16 +167,7 @@ test('a frame that was frozen before the page was attached is named, and read on
   const first = await open(`<iframe src="${frozen}/freeze"></iframe>`);
   const freezer = await frameNamed(first, 'freeze');
   const busy = freezer.cdp.send('Runtime.evaluate', { expression: 'freeze(4000)' }, { timeoutMs: 20_000 });
-  const second = await Page.attach({
-    connection,
-    targetId: first.cdp.targetId,
-    tab: 't1',
-    adopted: false,
-    mark: '',
-    leaves: undefined,
-    crashed: false,
-    signal,
-  });
+  const second = await attachPage(connection, first.cdp.targetId);
   expect((await second.frames.all(signal)).failed.map(({ reason }) => reason)).toEqual(['hung']);
   await busy;
   expect(nameOf(await frameNamed(second, 'freeze'))).toBe('freeze');
