@@ -125,18 +125,14 @@ test.each(SHAPES)(
       });
       const wanted = { x: 60, y: 45 };
       const point = await frame.toViewport(wanted, signal);
-      const title = await until(
-        async () => {
-          await page.input.moveTo(point ?? { x: 0, y: 0 }, signal);
-          const state = await frame.world.call('pageState', undefined, { signal });
-          return state.title === 'inner' ? undefined : state.title;
-        },
-        5_000,
-        'the pointer in the frame',
-      );
-      const [x = 0, y = 0] = title.split(' ').map(Number);
-      expect(Math.abs(x - wanted.x)).toBeLessThanOrEqual(1);
-      expect(Math.abs(y - wanted.y)).toBeLessThanOrEqual(1);
+      // Where a frame of another process is, the browser learns from the last picture: the pointer is sent until that is there.
+      const isThere = async (): Promise<true | undefined> => {
+        await page.input.moveTo(point ?? { x: 0, y: 0 }, signal);
+        const { title } = await frame.world.call('pageState', undefined, { signal });
+        const [x = NaN, y = NaN] = title.split(' ').map(Number);
+        return Math.abs(x - wanted.x) <= 1 && Math.abs(y - wanted.y) <= 1 ? true : undefined;
+      };
+      await until(isThere, 5_000, 'the pointer at the point');
       await page.detach();
     }
   },
