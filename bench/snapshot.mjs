@@ -6,6 +6,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { chosen } from './common/chosen.mjs';
 import { loadNow, machine } from './machine.mjs';
 import { PAGES } from './pages/all.mjs';
 import { assemble, TOOLS } from './snapshot/cast.mjs';
@@ -69,13 +70,4 @@ async function leakOf({ remora }, site) {
   // The browser keeps the documents that a tab has shown before, and would count them.
   await remora.openTab(`${site}/${LEAK_FILE}`);
   return measureLeak(remora.socket, LEAK_FILE, SIZES.leak);
-}
-
-/** @param {string | undefined} given @param {string[]} all */
-function chosen(given, all) {
-  if (given === undefined) return all;
-  const names = given.split(',');
-  const unknown = names.find((name) => !all.includes(name));
-  if (unknown !== undefined) throw new Error(`${unknown} is none of ${all.join(', ')}`);
-  return names;
 }

@@ -58,8 +58,14 @@ export class Stage {
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10 });
   }
 
-  /** A headless browser on a port that it chooses itself. @param {string} name @returns {Promise<Browser>} */
-  async browser(name) {
+  /**
+   * A headless browser on a port that it chooses itself.
+   *
+   * @param {string} name
+   * @param {string[]} [more] Flags.
+   * @returns {Promise<Browser>}
+   */
+  async browser(name, more = []) {
     const executable = findBrowserExecutable();
     if (!executable) throw new Error('no browser: run "node scripts/ensure-browser.mjs"');
     const profile = join(this.folder, name);
@@ -67,7 +73,14 @@ export class Stage {
     const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
     const child = spawn(
       executable,
-      [...flags, ...asRoot, `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'],
+      [
+        ...flags,
+        ...more,
+        ...asRoot,
+        `--user-data-dir=${profile}`,
+        '--remote-debugging-port=0',
+        'about:blank',
+      ],
       { stdio: 'ignore', env: this.env() },
     );
     this.onClose(() => endProcess(child.pid ?? 0));

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * Writes what follows from the declarations: the reference, two tables in documents, and the list of variables in
- * bin/remora. With `--check` nothing is written, and what is not up to date fails.
+ * Writes what follows from the declarations: the reference, two tables in documents, and the lists in bin/remora. With `--check` nothing is written, and what is not up to date fails.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -35,7 +34,7 @@ const WANTED = [
     'skills/browser/SKILL.md',
     withPart('skills/browser/SKILL.md', IN_MARKDOWN, `\n${renderSkillTable(declarations)}\n`),
   ],
-  ['bin/remora', withPart('bin/remora', IN_SHELL, sendVariables(declarations))],
+  ['bin/remora', withPart('bin/remora', IN_SHELL, shellLists(declarations))],
 ];
 
 const stale = WANTED.filter(([path, content]) => read(path) !== content);
@@ -67,14 +66,24 @@ function withPart(path, { begin, end }, part) {
 }
 
 /**
- * The function of bin/remora that sends on whichever of the variables is set.
+ * The functions of bin/remora that follow from what is declared.
  *
  * @param {Declarations} declarations
  */
-function sendVariables({ RUNTIME_VARIABLES, ENV_NAMES }) {
+function shellLists({ RUNTIME_VARIABLES, ENV_NAMES, catalogue, commonFlags }) {
+  const flags = commonFlags().filter(({ placeholder }) => placeholder !== undefined);
+  const readers = catalogue.filter(({ stdin }) => stdin !== undefined);
   const names = ['REMORA_SESSION', ...RUNTIME_VARIABLES, ...ENV_NAMES];
   const words = names.map((name) => `    \${${name}+"${name}=$${name}"}`);
   return [
+    ...isOneOf(
+      'takes_value',
+      flags.map(({ name }) => name),
+    ),
+    ...isOneOf(
+      'takes_text',
+      readers.map(({ name }) => name),
+    ),
     'send_variables() {',
     '  set -- \\',
     words.join(' \\\n'),
@@ -82,6 +91,15 @@ function sendVariables({ RUNTIME_VARIABLES, ENV_NAMES }) {
     '}',
     '',
   ].join('\n');
+}
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} words
+ */
+function isOneOf(name, words) {
+  const pattern = words.join(' | \\\n      ');
+  return [`${name}() {`, '  case $1 in', `    ${pattern}) ;;`, '    *) return 1 ;;', '  esac', '}', ''];
 }
 
 /** @param {string} path */

@@ -53,7 +53,8 @@ export const LAYERS = {
   },
   observe: {
     about: 'Remembers what the page did between calls, within a bound.',
-    imports: ['cdp'],
+    // How addresses are shown, there as in snapshots.
+    imports: ['cdp', 'page/text'],
     packages: [],
   },
   policy: {
@@ -98,6 +99,7 @@ export const LAYERS = {
       'actions/action',
       'actions/outcome',
       'actions/run-action',
+      'actions/run-steps',
       'daemon',
       'output',
       'config',

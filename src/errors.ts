@@ -86,7 +86,7 @@ export const ERRORS = {
   option_missing: rule('{target} has no such option.', 'Choose one of the options that are listed.'),
   dialog_open: rule(
     'A dialog of the page is open and blocks the tab {tab}.',
-    'Let the person answer it, or load the page again with `remora reload`.',
+    'Answer it with `remora dialog --accept` or `--dismiss`, or load the page again with `remora reload`.',
   ),
   navigation_failed: rule(
     'The page did not load: {reason}.',
@@ -258,11 +258,15 @@ export function toRemoraError(thrown: unknown): RemoraError {
   return fail('internal', { reason: describeCause(thrown) }, { cause: thrown });
 }
 
+/** Sent again it might be done twice. */
+const LOOK_FIRST =
+  'See whether it was done with `remora snapshot` before you repeat it; it attaches anew where it must.';
+
 /** The same failure, now saying that a write may have reached the page. */
 export function withMayHaveApplied(error: RemoraError): RemoraError {
   return new RemoraError(error.code, error.details, {
     message: error.message,
-    hint: error.hint,
+    hint: /Send the command again|then send/.test(error.hint) ? LOOK_FIRST : error.hint,
     mayHaveApplied: true,
     ...(error.cause === undefined ? {} : { cause: error.cause }),
     ...(error.page === undefined ? {} : { page: error.page }),

@@ -1,5 +1,5 @@
 /** What is declared holds: each action has what its surfaces need, and every command that a text names exists (API-1). */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { ENV_NAMES } from '../src/config/names.ts';
 import { ERRORS } from '../src/errors.ts';
 import { RUNTIME_VARIABLES } from '../src/session/session-id.ts';
 import { META_COMMANDS } from '../src/surfaces/cli/meta-names.ts';
-import { flagsOf } from '../src/surfaces/cli/flags.ts';
+import { commonFlags, flagsOf } from '../src/surfaces/cli/flags.ts';
 import { readCommand } from '../src/surfaces/cli/read-command.ts';
 import { tempFolder } from './helpers/temp-folder.ts';
 
@@ -28,13 +28,21 @@ test('every file of the folder that declares an action is in the catalogue, unde
   const declares = (file: string): boolean =>
     /= define(Page|Tab|Session|Hub)Action\(/.test(readFileSync(join(ROOT, 'src/actions', file), 'utf8'));
   expect(files.filter((file) => file !== 'action.ts' && declares(file)).sort()).toEqual(
-    catalogue.map(({ name }) => `${name}.ts`).sort(),
+    catalogue.map(({ name }) => fileOf(name)).sort(),
   );
 });
 
+/** What the tests of actions ask for. */
+const tested = readdirSync(join(ROOT, 'test/actions'))
+  .filter((file) => file.endsWith('.test.ts'))
+  .map((file) => readFileSync(join(ROOT, 'test/actions', file), 'utf8'))
+  .join('\n');
+
+const fileOf = (name: string): string => `${name.replaceAll('_', '-')}.ts`;
+
 test.each(catalogue)('$name says what it does, describes its input and has its test', (action) => {
   expect(action.summary).toMatch(/^[A-Z].*\.$/);
-  expect(existsSync(join(ROOT, 'test/actions', `${action.name}.test.ts`))).toBe(true);
+  expect(tested, action.name).toContain(`'${action.name}'`);
   const schema = z.toJSONSchema(action.input, { io: 'input' });
   expect(schema).toMatchObject({ type: 'object', additionalProperties: false });
   for (const [key, property] of Object.entries(schema.properties ?? {}))
@@ -65,7 +73,7 @@ test('no flag of an action has the name of a flag that every action takes', () =
 test('act reaches every kind, and nothing else', () => {
   const kinds = catalogue
     .filter((action) => action.on === 'page' && action.act === true)
-    .map(({ name }) => name);
+    .map(({ name }) => name.replace('focus_element', 'focus'));
   expect(kinds).toEqual(expect.arrayContaining(['click', 'fill', 'press', 'wait']));
   const line = { stdin: '', cwd: '/', env: {}, home: tempFolder() };
   const read = (kind: string): unknown => readCommand(catalogue, { ...line, argv: ['act', kind, 'a', 'b'] });
@@ -106,6 +114,20 @@ test('the shell command passes on every variable that something is read from', (
   });
   expect([...passed].sort()).toEqual(['REMORA_SESSION', ...RUNTIME_VARIABLES, ...ENV_NAMES].sort());
 });
+
+test('the shell command knows which flags take a value and which actions read standard input', () => {
+  const valued = commonFlags().filter(({ placeholder }) => placeholder !== undefined);
+  expect(listInShell('takes_value')).toEqual(valued.map(({ name }) => name));
+  const readers = catalogue.filter(({ stdin }) => stdin !== undefined);
+  expect(listInShell('takes_text')).toEqual(readers.map(({ name }) => name));
+});
+
+function listInShell(name: string): readonly string[] {
+  const script = readFileSync(join(ROOT, 'bin/remora'), 'utf8');
+  const [, list = ''] =
+    new RegExp(`^${name}\\(\\) \\{\\n  case \\$1 in\\n([^)]*)\\) ;;`, 'm').exec(script) ?? [];
+  return list.split('|').map((word) => word.replaceAll('\\', '').trim());
+}
 
 /** In quoted strings the backticks stand as they are, in templates they are escaped; what is filled in is left out. */
 function commandsIn(source: string): string[] {

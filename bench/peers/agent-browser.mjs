@@ -2,9 +2,9 @@
 /** agent-browser: a native client with a daemon of its own. */
 import { chmodSync, existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { timedRun } from '../common/timed-run.mjs';
 import { endProcess, run } from '../stage.mjs';
 import { fetchPackage } from './packages.mjs';
-import { timedRun } from '../snapshot/timed-run.mjs';
 
 /** @typedef {import('../stage.mjs').Stage} Stage */
 /** @typedef {import('../snapshot/tool.mjs').Tool} Tool */

@@ -42,12 +42,13 @@ export class McpClient {
   /**
    * @param {string} name
    * @param {object} [input]
+   * @param {number} [limitMs] After which it rejects; the server may go on.
    * @returns {Promise<{ ms: number, text: string }>} From writing the request to having read the answer.
    */
-  async call(name, input = {}) {
+  async call(name, input = {}, limitMs = CALL_MS) {
     const start = performance.now();
     /** @type {{ content: { type: string, text?: string }[], isError?: boolean }} */
-    const { content, isError } = await this.#request('tools/call', { name, arguments: input });
+    const { content, isError } = await this.#request('tools/call', { name, arguments: input }, limitMs);
     const ms = performance.now() - start;
     const text = content.map((part) => part.text ?? '').join('\n');
     if (isError) throw new Error(`${name}: ${text.slice(0, 300)}`);
@@ -58,15 +59,15 @@ export class McpClient {
     await endProcess(this.#child.pid ?? 0);
   }
 
-  /** @param {string} method @param {object} params @returns {Promise<any>} */
-  #request(method, params) {
+  /** @param {string} method @param {object} params @param {number} [limitMs] @returns {Promise<any>} */
+  #request(method, params, limitMs = CALL_MS) {
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.delete(id);
-        reject(new Error(`${method}: no answer in ${CALL_MS / 1_000} s`));
-      }, CALL_MS);
+        reject(new Error(`${method}: no answer in ${limitMs / 1_000} s`));
+      }, limitMs);
       const done = (/** @type {() => void} */ settle) => {
         clearTimeout(timer);
         settle();

@@ -2,9 +2,9 @@
 /** All that takes part in a run, each with a browser of its own. */
 import { agentBrowser } from '../peers/agent-browser.mjs';
 import { chromeDevtools, playwright } from '../peers/mcp-servers.mjs';
+import { tokenCounter } from '../common/tokens.mjs';
 import { Limit } from './limit.mjs';
 import { remora } from './remora.mjs';
-import { tokenCounter } from './tokens.mjs';
 
 /** @typedef {import('../stage.mjs').Stage} Stage */
 /** @typedef {import('./tool.mjs').Tool} Tool */
@@ -15,7 +15,7 @@ import { tokenCounter } from './tokens.mjs';
  * @property {ReturnType<typeof remora>} [remora]
  * @property {Tool[]} tools
  * @property {string[]} absent Peers that cannot be had here.
- * @property {import('./tokens.mjs').TokenCounter} countTokens
+ * @property {import('../common/tokens.mjs').TokenCounter} countTokens
  * @property {string} browser
  */
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** Clicks all that a snapshot offers and asks the page which control each click reached; only trusted events count. */
-import { RawTab } from './raw-tab.mjs';
-import { parseLines } from './tool.mjs';
+import { RawTab } from '../common/raw-tab.mjs';
+import { parseLines } from '../common/lines.mjs';
 import { kinds } from './truth.mjs';
 
 /** @typedef {import('./tool.mjs').Tool} Tool */

@@ -1,6 +1,6 @@
 // @ts-check
 /** What snapshots leave behind in the page: its nodes and its heap, before and after many. */
-import { RawTab } from './raw-tab.mjs';
+import { RawTab } from '../common/raw-tab.mjs';
 
 /** @typedef {import('./tool.mjs').Tool} Tool */
 /** @typedef {{ nodes: number, heapKb: number }} Footprint */

@@ -3,9 +3,9 @@
  * The physical limit: one evaluation in each frame that lists what can be acted on, with names that are right for
  * ordinary markup. What a product does besides (state, cover, exact names, text around, size of the answer) is not in it.
  */
-import { RawTab } from './raw-tab.mjs';
+import { RawTab } from '../common/raw-tab.mjs';
 
-/** @typedef {import('./tool.mjs').Answer} Answer */
+/** @typedef {import('../common/rounds.mjs').Answer} Answer */
 
 const WALK = `(() => {
   const listenersOf = typeof getEventListeners === 'function' ? getEventListeners : () => ({});

@@ -1,14 +1,14 @@
 // @ts-check
 /** One page in all tools: time in turns, size, what is offered, what a click on it reaches. */
+import { parseLines } from '../common/lines.mjs';
+import { RawTab } from '../common/raw-tab.mjs';
+import { takeTurns } from '../common/rounds.mjs';
 import { clickAll } from './clicks.mjs';
-import { RawTab } from './raw-tab.mjs';
-import { takeTurns } from './rounds.mjs';
-import { parseLines } from './tool.mjs';
 import { collectTruth, recallByElement, recallByLabel } from './truth.mjs';
 
 /** @typedef {import('./cast.mjs').Cast} Cast */
 /** @typedef {import('./limit.mjs').Limit} Limit */
-/** @typedef {import('./rounds.mjs').Result} Result */
+/** @typedef {import('../common/rounds.mjs').Result} Result */
 /** @typedef {import('./tool.mjs').Tool} Tool */
 /** @typedef {import('./truth.mjs').Truth} Truth */
 /** @typedef {{ name: string, file: string, isClicked?: boolean }} PageInfo */
@@ -40,7 +40,8 @@ export async function measurePage(cast, page, { site, rounds, clicks }) {
   const able = cast.tools.filter(({ name }) => !broken.has(name));
   const limit = { name: LIMIT, snapshot: () => cast.limit.snapshot(), offersAll: true };
   const candidates = [...able, limit];
-  const results = await takeTurns(candidates, rounds);
+  const turns = candidates.map(({ name, snapshot }) => ({ name, run: snapshot }));
+  const results = await takeTurns(turns, rounds);
   /** @type {Map<string, Row>} */
   const rows = new Map();
   for (const { name, offersAll } of candidates) {

@@ -1,10 +1,6 @@
 // @ts-check
 /** remora as an agent has it, and its daemon alone. */
-import { join } from 'node:path';
-import { daemonPid } from '../daemon.mjs';
-import { call, cliRequest, openConnection } from '../socket.mjs';
-import { endProcess, REMORA, run } from '../stage.mjs';
-import { timedRun } from './timed-run.mjs';
+import { startRemora } from '../common/remora.mjs';
 
 /** @typedef {import('../stage.mjs').Stage} Stage */
 /** @typedef {import('./tool.mjs').Tool} Tool */
@@ -23,23 +19,7 @@ const WHOLE = [...SNAPSHOT, '--max-tokens', '100000'];
  *   one, in which both work from then on.
  */
 export function remora(stage, port) {
-  const home = join(stage.folder, 'remora');
-  const env = stage.env(
-    {
-      REMORA_HOME: home,
-      REMORA_ENDPOINT: `http://127.0.0.1:${port}`,
-      REMORA_LAUNCH: 'false',
-      REMORA_SESSION: 'bench',
-    },
-    'remora-home',
-  );
-  run([REMORA, 'open', 'about:blank'], env);
-  const pid = daemonPid(env);
-  stage.onClose(() => endProcess(pid));
-  const agent = openConnection();
-  stage.onClose(async () => agent.destroy());
-  const ask = (/** @type {string[]} */ words) =>
-    timedCall(() => call(join(home, 'run/daemon.sock'), cliRequest(env, words), agent));
+  const { shell, ask } = startRemora(stage, port);
   const both = {
     port,
     offersAll: true,
@@ -52,7 +32,7 @@ export function remora(stage, port) {
     },
   };
   return {
-    shell: { ...both, name: 'remora, the command', snapshot: () => timedRun([REMORA, ...SNAPSHOT], env) },
+    shell: { ...both, name: 'remora, the command', snapshot: () => shell(SNAPSHOT) },
     socket: { ...both, name: 'remora, its daemon', snapshot: () => ask(SNAPSHOT) },
     openTab: async (url) => {
       await ask(['open', url]);
@@ -63,13 +43,4 @@ export function remora(stage, port) {
       return data.refs;
     },
   };
-}
-
-/** @param {() => Promise<{ exit: number, text: string }>} start */
-async function timedCall(start) {
-  const begin = performance.now();
-  const { exit, text } = await start();
-  const ms = performance.now() - begin;
-  if (exit !== 0) throw new Error(text.slice(0, 300));
-  return { ms, text };
 }

@@ -1,5 +1,6 @@
 // @ts-check
 /** The figures of a run as a document. */
+import { count, ms, table } from '../common/markdown.mjs';
 import { LIMIT } from './measure.mjs';
 
 /** @typedef {import('./measure.mjs').PageFigures} PageFigures */
@@ -182,20 +183,6 @@ function clickSection({ rows }) {
   ]);
   return ['All that is offered is clicked, and the page says which control was reached:', table(head, lines)];
 }
-
-/** @param {string[]} head @param {string[][]} rows */
-function table(head, rows) {
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-
-/** @param {number | undefined} value */
-function ms(value) {
-  if (value === undefined) return '–';
-  return value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en');
-}
-
-/** @param {number | undefined} value */
-const count = (value) => value?.toLocaleString('en') ?? '–';
 
 /** @param {number | undefined} part */
 const percent = (part) => (part === undefined || Number.isNaN(part) ? '–' : `${Math.round(part * 100)} %`);

@@ -1,8 +1,8 @@
 // @ts-check
 /** What there is to act on in a page, as the page itself says, and how much of it a snapshot offers. */
 
-/** @typedef {import('./raw-tab.mjs').RawTab} RawTab */
-/** @typedef {import('./tool.mjs').Line} Line */
+/** @typedef {import('../common/raw-tab.mjs').RawTab} RawTab */
+/** @typedef {import('../common/lines.mjs').Line} Line */
 /** @typedef {{ id: string, kind: string, name: string }} Control */
 /** `parts`: labels of what belongs to a control or hears for it. @typedef {{ controls: Control[], nots: Control[], parts: string[], nodes: number }} Truth */
 

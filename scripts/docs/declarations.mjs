@@ -14,6 +14,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
  * @property {readonly string[]} ENV_NAMES
  * @property {Readonly<Record<string, import('../../src/errors.ts').ErrorRule>>} ERRORS
  * @property {readonly string[]} RUNTIME_VARIABLES
+ * @property {typeof import('../../src/surfaces/cli/flags.ts').commonFlags} commonFlags
  * @property {typeof import('../../src/surfaces/cli/flags.ts').flagsOf} flagsOf
  * @property {typeof import('../../src/surfaces/cli/flags.ts').positionalsOf} positionalsOf
  * @property {ReadonlyMap<string, string>} META_COMMANDS
@@ -24,7 +25,7 @@ const ENTRY = `
   export { SETTINGS, ENV_NAMES } from './src/config/names.ts';
   export { ERRORS } from './src/errors.ts';
   export { RUNTIME_VARIABLES } from './src/session/session-id.ts';
-  export { flagsOf, positionalsOf } from './src/surfaces/cli/flags.ts';
+  export { commonFlags, flagsOf, positionalsOf } from './src/surfaces/cli/flags.ts';
   export { META_COMMANDS } from './src/surfaces/cli/meta-names.ts';
 `;
 

@@ -51,8 +51,19 @@ export function renderActions(declarations) {
 export function renderSkillTable({ catalogue, positionalsOf }) {
   return table(
     ['command', 'what for'],
-    catalogue.map((action) => [`\`${signature(action, positionalsOf)}\``, action.summary]),
+    catalogue.map((action) => [`\`${signature(action, positionalsOf)}\``, brief(action.summary)]),
   );
+}
+
+const BRIEF_CHARS = 56;
+
+/** What stands before a semicolon or colon, or where that is long before a comma. @param {string} summary */
+function brief(summary) {
+  const [clause = ''] = summary.split(/[;(]|: /);
+  const parts = clause.split(',');
+  let text = parts[0] ?? '';
+  for (const part of parts.slice(1)) if (`${text},${part}`.length <= BRIEF_CHARS) text += `,${part}`;
+  return `${text.trim().replace(/\.$/, '')}.`;
 }
 
 /**
@@ -160,7 +171,7 @@ function defaultsOf(action) {
  * @param {string} name
  */
 function dataShape(name) {
-  const path = `src/actions/${name}.ts`;
+  const path = `src/actions/${name.replaceAll('_', '-')}.ts`;
   const comment = /^\/\*\*([^]*?)\*\//.exec(readFileSync(join(ROOT, path), 'utf8'))?.[1] ?? '';
   const words = comment.replace(/^\s*\* ?/gm, ' ').replace(/\s+/g, ' ');
   const shape = /\bData: (.*)$/.exec(words)?.[1]?.trim();

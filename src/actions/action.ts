@@ -13,6 +13,7 @@ import type { OwnedTab } from '../session/owned-tab.ts';
 import type { Page } from '../session/page/page.ts';
 import type { Session } from '../session/session.ts';
 import type { SessionChoice } from '../session/session-id.ts';
+import type { ResponsePattern } from './response-pattern.ts';
 
 /** `read` changes nothing on the page. */
 export type Effect = 'read' | 'write';
@@ -30,9 +31,23 @@ export interface ActionResult {
   readonly negative?: true;
 }
 
+/** How an action is to be carried out. */
+export interface Manner {
+  /** Answer `busy` instead of standing in line. */
+  readonly noWait?: boolean;
+  /** Tell no more than whether it was done: what changed is not looked for. */
+  readonly quiet?: boolean;
+  /** Find and check everything, and stop before anything is done (ACT-12). */
+  readonly dryRun?: boolean;
+  /** Part of an address, or `/…/`: hand over the response to the request that this action starts (ACT-13). */
+  readonly awaitResponse?: string;
+}
+
 /** What the caller brings along, the same on every surface. */
-export interface Call {
+export interface Call extends Manner {
   readonly hub: Hub;
+  /** All that is on offer, for actions that carry out others. */
+  readonly catalogue: Catalogue;
   readonly session: SessionChoice;
   readonly settings: LoadedConfig;
   /** The caller's working folder: relative paths start there. */
@@ -41,8 +56,6 @@ export interface Call {
   readonly signal: AbortSignal;
   /** Id or name of the tab to work on; the current page unless given. */
   readonly tab?: string;
-  /** Answer `busy` instead of standing in line. */
-  readonly noWait?: boolean;
   /** Milliseconds for the whole action. */
   readonly timeoutMs?: number;
   /** Asks a person; without it what needs a yes ends in `approval_required`. */
@@ -51,6 +64,8 @@ export interface Call {
 
 /** What a handler gets besides its input. */
 export interface ActionContext {
+  /** What it was made from, for actions that carry out others; its signal aborts with this one's. */
+  readonly call: Call;
   readonly hub: Hub;
   readonly session: SessionChoice;
   readonly config: Config;
@@ -65,19 +80,25 @@ export interface ActionContext {
   /** Asks the person; returns on a yes. Throws `approval_required` when nobody can be asked, `denied` on a no. */
   readonly ask: (reason: string) => Promise<void>;
   readonly refs: RefNumbers;
+  readonly quiet: boolean;
+  readonly dryRun: boolean;
+  readonly awaitResponse: ResponsePattern | undefined;
 }
 
 export interface PageContext extends ActionContext {
   readonly sessionTabs: Session;
 }
 
-/** Runs something on a tab in its turn; for actions that make the tab they work on. */
+/** Runs something on a tab in its turn; for actions that find or make the tab they work on. `leaves` as of a page action. */
 export type OnPage = (
   tab: OwnedTab,
   work: (page: Page, call: PageContext) => Promise<ActionResult>,
+  leaves?: 'elsewhere',
 ) => Promise<ActionResult>;
 
 export interface SessionContext extends PageContext {
+  /** The tab that the caller named, by id or name. */
+  readonly tab: string | undefined;
   readonly onPage: OnPage;
 }
 
@@ -107,6 +128,8 @@ export interface PageAction<Input extends z.ZodObject> extends Declaration<Input
    * running.
    */
   readonly leaves?: 'again' | 'elsewhere';
+  /** It runs although a dialog is open. */
+  readonly throughDialog?: true;
   /** It keeps to `timeoutMs` itself and reports what it saw; the runner's own limit comes a little later. */
   readonly keepsTime?: true;
   /** Milliseconds that it takes where the caller names none, if that is less than the settings give to any action. */
@@ -125,6 +148,8 @@ export interface TabAction<Input extends z.ZodObject> extends Declaration<Input>
 /** Works on the session's tabs; a browser is connected. */
 export interface SessionAction<Input extends z.ZodObject> extends Declaration<Input> {
   readonly on: 'session';
+  /** It tells itself what it would do in a dry run. */
+  readonly previews?: true;
   run(session: Session, input: z.infer<Input>, call: SessionContext): Promise<ActionResult>;
 }
 
@@ -133,6 +158,8 @@ export interface HubAction<Input extends z.ZodObject> extends Declaration<Input>
   readonly on: 'hub';
   /** The command line starts a daemon for it; others are answered without one where none runs. */
   readonly needsDaemon?: true;
+  /** It carries out others, which have their own limits of time. */
+  readonly carriesOthers?: true;
   run(hub: Hub, input: z.infer<Input>, call: ActionContext): Promise<ActionResult>;
 }
 

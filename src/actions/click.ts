@@ -1,10 +1,14 @@
-/** `click`. Data: `{tab, ref, match, settled, settleMs, navigated?, newTab?, dialog?}`. */
+/**
+ * `click`. Data: `{tab, ref, match, clicked?, clicks?, input?}`. `clicked: false`: the press came, but the page changed
+ * before the release. `clicks`: how many of several came.
+ */
 import { z } from 'zod';
 import { definePageAction } from './action.ts';
+import { clickElement } from './element/click-element.ts';
 import { findElement } from './element/find-element.ts';
 import { elementLine, recoveryLine } from './element/found-element.ts';
-import { pointAt } from './element/point-at.ts';
-import { target } from './schemas.ts';
+import { button, count, modifiers, position, toKeys, toSpot } from './pointer/options.ts';
+import { dom, force, target } from './schemas.ts';
 
 export const click = definePageAction({
   name: 'click',
@@ -14,19 +18,33 @@ export const click = definePageAction({
   act: true,
   input: z.strictObject({
     target,
-    button: z.enum(['left', 'middle', 'right']).default('left').describe('Mouse button.'),
-    count: z.number().int().min(1).max(3).default(1).describe('Clicks in a row: 2 is a double click.'),
+    button,
+    count,
+    modifiers,
+    position,
+    force,
+    dom,
   }),
   positionals: ['target'],
-  examples: ['click e3', `click 'button "Save"'`, 'click e7 --count 2'],
-  async run(page, { target: wanted, button, count }, call) {
+  examples: [
+    'click e3',
+    `click 'button "Save"'`,
+    'click e7 --button right',
+    'click e9 --modifiers Control,Shift',
+    'click e12 --position 10,5',
+  ],
+  async run(page, { target: wanted, ...given }, call) {
     const element = await findElement(page, wanted, call);
     const { origin } = element.frame;
-    const point = await pointAt(page, element, call);
-    await page.input.click(point, button, count, call.signal);
+    const options = {
+      ...given,
+      modifiers: toKeys(given.modifiers),
+      position: given.position === undefined ? undefined : toSpot(given.position),
+    };
+    const { data, text } = await clickElement(page, element, options, call);
     return {
-      data: { tab: page.tab, ref: element.ref, match: element.match },
-      text: [...recoveryLine(element), { origin, text: `clicked ${elementLine(element)}` }],
+      data: { tab: page.tab, ref: element.ref, match: element.match, ...data },
+      text: [...recoveryLine(element), { origin, text: `clicked ${elementLine(element)}` }, ...text],
     };
   },
 });

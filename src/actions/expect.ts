@@ -1,12 +1,10 @@
 /** `expect`. Data: `{pass: true, claim: "text"|…, got, waitedMs, ref?, unreadFrames?}`; what does not hold is the error `expect_failed`. */
 import { z } from 'zod';
-import { fail } from '../errors.ts';
-import type { Page } from '../session/page/page.ts';
-import { definePageAction, type PageContext } from './action.ts';
-import { type Claim, readClaim } from './expect/claim.ts';
-import { judge } from './expect/judge.ts';
-import { readClaimed, untilChanged } from './expect/reading.ts';
-import { failure, type Outcome, passed } from './expect/report.ts';
+import { definePageAction } from './action.ts';
+import { ELEMENT_STATES } from './element/states.ts';
+import { readClaim } from './expect/claim.ts';
+import { failure, passed } from './expect/report.ts';
+import { untilHolds } from './expect/until-holds.ts';
 
 const text = z.string().min(1).max(2_000);
 
@@ -22,23 +20,9 @@ export const expect = definePageAction({
     gone: text.optional().describe('This text cannot be seen.'),
     target: text.optional().describe('Claim something about this: a ref, role and name, or CSS selector.'),
     state: z
-      .enum([
-        'visible',
-        'hidden',
-        'gone',
-        'enabled',
-        'disabled',
-        'checked',
-        'unchecked',
-        'expanded',
-        'collapsed',
-        'selected',
-        'focused',
-        'editable',
-        'readonly',
-      ])
+      .enum([...ELEMENT_STATES, 'gone'])
       .optional()
-      .describe('The target is in this state; visible unless given.'),
+      .describe('The target is in this state; visible unless given. gone: it is not there at all.'),
     value: z
       .string()
       .max(100_000)
@@ -81,20 +65,3 @@ export const expect = definePageAction({
     return passed(page, outcome, call);
   },
 });
-
-/** Ends with the first reading that shows it, or with the one at the end of the time. */
-async function untilHolds(page: Page, claim: Claim, call: PageContext): Promise<Outcome> {
-  const start = Date.now();
-  for (let isFirst = true; ; isFirst = false) {
-    const asked = { claim, call, left: start + call.timeoutMs - Date.now(), isFirst };
-    const reading = await readClaimed(page, asked);
-    const waitedMs = Date.now() - start;
-    if (!reading && waitedMs >= call.timeoutMs)
-      throw fail('timeout', { what: 'A document to look at', ms: call.timeoutMs });
-    if (reading) {
-      const verdict = judge(claim, reading);
-      if (verdict.holds || waitedMs >= call.timeoutMs) return { claim, verdict, reading, waitedMs };
-    }
-    await untilChanged(page, reading, { ...asked, left: call.timeoutMs - waitedMs });
-  }
-}

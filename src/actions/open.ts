@@ -47,8 +47,11 @@ export const open = defineSessionAction({
     const before = session.peekCurrent();
     const tab = await session.open(call.config, input.name);
     try {
-      const result = await call.onPage(tab, async (page) =>
-        afterLoad(page, await navigate(page, address.href, loadRequest(input.waitUntil, call)), call),
+      const result = await call.onPage(
+        tab,
+        async (page) =>
+          afterLoad(page, await navigate(page, address.href, loadRequest(input.waitUntil, call)), call),
+        'elsewhere',
       );
       return twin ? withTwin(result, session.idOf(twin.targetId)) : result;
     } catch (error) {

@@ -6,10 +6,14 @@ import { shorten } from '../util/text.ts';
 import type { Loaded } from '../session/page/navigate.ts';
 import type { Page } from '../session/page/page.ts';
 import type { ActionResult, PageContext } from './action.ts';
+import { downloadsData, downloadText } from './download/report.ts';
 import { readTree } from './snapshot/read-tree.ts';
 
 /** Tokens of the snapshot that comes with a loaded page. */
 const INLINE_TOKENS = 800;
+/** The browser tells of a download a moment after it refused the load; one that takes long is told of as it is. */
+const DOWNLOAD_START_MS = 2_000;
+const DOWNLOAD_MS = 10_000;
 
 /** The answer after a page was loaded: where it ended up, and the compact interactive snapshot of it. */
 export async function afterLoad(page: Page, loaded: Loaded, call: PageContext): Promise<ActionResult> {
@@ -22,11 +26,21 @@ export async function afterLoad(page: Page, loaded: Loaded, call: PageContext): 
     redirected: loaded.redirected,
   };
   if (loaded.outcome === 'download') {
+    const arriveMs = Math.min(DOWNLOAD_MS, call.timeoutMs / 2);
+    const files = await page.downloads.arrive({ startMs: DOWNLOAD_START_MS, arriveMs }, call.signal);
     return {
-      data: { ...head, page: null, download: true },
-      text: ['The address is a file: the browser downloads it, the page stays as it was.'],
+      data: { ...head, page: null, download: true, ...downloadsData(files) },
+      text: [
+        'The address is a file: the browser downloads it, the page stays as it was.',
+        ...downloadText(files, page.origin),
+      ],
     };
   }
+  if (call.quiet)
+    return {
+      data: { ...head, page: null },
+      text: [{ origin: page.origin, text: headLine(page.tab, url, loaded.title) }],
+    };
   const request = { interactive: true, includeHidden: false, maxTokens: INLINE_TOKENS };
   const tree = await readTree(page, request, call);
   const kind = kindOf(loaded, tree.kind);

@@ -11,6 +11,7 @@ export const prune = defineSessionAction({
   summary: 'Close tabs that remora made and that are no longer in use; the person’s are never touched.',
   effect: 'write',
   level: 'tabs',
+  previews: true,
   input: z.strictObject({
     scope: z
       .enum(['mine', 'all'])
@@ -21,7 +22,8 @@ export const prune = defineSessionAction({
   }),
   positionals: [],
   examples: ['prune', 'prune --dry-run', 'prune --scope all --older-than 2h'],
-  async run(session, { scope, olderThan, dryRun }) {
+  async run(session, { scope, olderThan, dryRun: given }, call) {
+    const dryRun = given || call.dryRun;
     const report = await pruneTabs(session, {
       scope,
       olderThanMs: olderThan === undefined ? 0 : parseAge(olderThan),

@@ -14,6 +14,7 @@ import type { ActionContext, ActionResult, AnyAction, Call, Data, PageContext } 
 import { attachOnly, newContext, timeoutOf } from './call-context.ts';
 import { describeInputError } from './input-error.ts';
 import { type Outcome, toFailure } from './outcome.ts';
+import { dryRunWithoutPage } from './dry-run.ts';
 import { takeTurn } from './take-turn.ts';
 
 /** Never throws: whatever happens is the outcome. What must survive a crash is on disk when it returns. */
@@ -65,7 +66,10 @@ async function dispatch(
 ): Promise<Dispatched> {
   if (action.on === 'hub') {
     await passGate(call, { action, origin: undefined, tabKind: undefined });
-    return { result: await action.run(call.hub, input, context), tab: null, notices: [] };
+    const result = isDry(action, context)
+      ? dryRunWithoutPage(action)
+      : await action.run(call.hub, input, context);
+    return { result, tab: null, notices: [] };
   }
   const config = action.launches ? context.config : attachOnly(context.config);
   const session = await call.hub.session(call.session.id, { config, signal: context.signal });
@@ -95,14 +99,17 @@ async function runOnSession(
   switch (action.on) {
     case 'session': {
       await passGate(call, { action, origin: undefined, tabKind: undefined });
+      if (isDry(action, context)) return dryRunWithoutPage(action);
       return action.run(session, input, {
         ...context,
-        onPage: (tab, work) => takeTurn(tab, { action, call, context, leaves: 'elsewhere' }, work),
+        tab: call.tab,
+        onPage: (tab, work, leaves) => takeTurn(tab, { action, call, context, leaves }, work),
       });
     }
     case 'tab': {
       const tab = call.tab === undefined ? await session.current() : session.find(call.tab);
       await passGate(call, { action, origin: undefined, tabKind: tab && kindOf(tab) });
+      if (isDry(action, context)) return dryRunWithoutPage(action);
       return action.run(tab, input, context);
     }
     case 'page': {
@@ -113,6 +120,13 @@ async function runOnSession(
     }
   }
 }
+
+/** What carries out others hands the dry run on to them. */
+const isDry = (action: AnyAction, { dryRun }: ActionContext): boolean =>
+  dryRun &&
+  action.effect === 'write' &&
+  !(action.on === 'session' && action.previews) &&
+  !(action.on === 'hub' && action.carriesOthers);
 
 function pageTab(call: Call, session: Session, context: PageContext): Promise<OwnedTab> {
   if (call.tab !== undefined) return Promise.resolve(session.find(call.tab));

@@ -21,3 +21,17 @@ export const savePath = z
   .min(1)
   .optional()
   .describe('Save here too, below the working folder or a folder of the roots setting.');
+
+export const submit = z.boolean().default(false).describe('Press Enter afterwards.');
+
+export const force = z
+  .boolean()
+  .default(false)
+  .describe('Skip the checks: whether it can be seen, keeps still, is enabled and is what would be hit.');
+
+export const dom = z
+  .boolean()
+  .default(false)
+  .describe(
+    'Send made-up events from a script instead of real input, for pages that real input cannot reach.',
+  );

@@ -4,11 +4,14 @@ import { fail, RemoraError, withMayHaveApplied } from '../errors.ts';
 import { passGate } from '../policy/pass-gate.ts';
 import { checkPageUrl } from '../policy/urls.ts';
 import type { OwnedTab } from '../session/owned-tab.ts';
-import type { Page } from '../session/page/page.ts';
+import { DryRunEnd, type Page } from '../session/page/page.ts';
 import { toPublicError } from '../session/page/to-public.ts';
 import { isInternal } from '../session/target-list.ts';
 import type { ActionResult, AnyAction, Call, PageContext } from './action.ts';
-import { type Before, collectEffects, watchEffects } from './effects.ts';
+import { dryRunOfNothing, dryRunResult } from './dry-run.ts';
+import { forgetFound } from './element/find-element.ts';
+import { beginWatching, endWatching } from './effects/before.ts';
+import { collectEffects } from './effects/collect.ts';
 
 export interface Turn {
   readonly action: AnyAction;
@@ -57,8 +60,12 @@ async function workOn({ tab, id, origin }: Place, turn: Turn, work: Work): Promi
   if (page.origin !== origin)
     await passGate(call, { action, origin: page.origin, tabKind: tab.record.adopted ? 'adopted' : 'own' });
   refuseForbidden(page, id, context);
-  if (page.dialogs.open && !leaves) throw dialogOpen(page, id);
-  Object.assign(page.action, { acting: true, leaving: leaves !== undefined, sentWrite: false });
+  const answersDialog = action.on === 'page' && action.throughDialog === true;
+  // One that is being answered is soon gone.
+  if (page.dialogs.open) await page.dialogs.answered();
+  if (page.dialogs.open && !leaves && !answersDialog) throw dialogOpen(page, id);
+  await tab.rest(context.config.settle.betweenActionsMs, context.signal);
+  page.beginAction({ dryRun: context.dryRun });
   try {
     return await carryOut(page, tab, turn, work);
   } catch (error) {
@@ -71,13 +78,21 @@ async function workOn({ tab, id, origin }: Place, turn: Turn, work: Work): Promi
 
 async function carryOut(page: Page, tab: OwnedTab, turn: Turn, work: Work): Promise<ActionResult> {
   const { action, context } = turn;
-  const before = await watchFor(action, page, context);
+  const isDry = context.dryRun && action.effect === 'write';
+  forgetFound(page);
+  const before = await beginWatching(action, page, context);
+  const collect = (result: ActionResult): Promise<ActionResult> =>
+    collectEffects(result, { page, tab, before, context });
   try {
-    return await collectEffects(await work(page, context), { page, tab, before, context });
+    const result = await work(page, context);
+    return isDry ? dryRunOfNothing(result, page) : await collect(result);
   } catch (error) {
+    if (error instanceof DryRunEnd) return await dryRunResult(action, page, context);
     // Reads may be done once more (ACT-8).
     if (action.effect !== 'read' || !(await isCutShort(error, page, context))) throw error;
-    return collectEffects(await work(page, context), { page, tab, before, context });
+    return await collect(await work(page, context));
+  } finally {
+    endWatching(before);
   }
 }
 
@@ -93,13 +108,6 @@ async function isCutShort(error: unknown, page: Page, { signal }: PageContext): 
   const hasCome = (): boolean => navigation.pendingUrl === undefined && navigation.has('domcontentloaded');
   await navigation.until(hasCome, ARRIVAL_MS, signal);
   return true;
-}
-
-function watchFor(action: AnyAction, page: Page, context: PageContext): Promise<Before> | undefined {
-  if (action.effect !== 'write') return undefined;
-  if (action.on === 'page' && action.act) return watchEffects(page, context, { settles: true });
-  // Script of a page may open tabs too; nothing else of it is watched.
-  return action.level === 'script' ? watchEffects(page, context, { settles: false }) : undefined;
 }
 
 /** The person, or the page itself, may have gone where a caller may not follow since the tab was taken over. */
@@ -122,6 +130,8 @@ function explainFailure(
 ): RemoraError {
   const known = waitingForServer(error, page, id) ?? toPublicError(error, id, ofScript);
   if (!page.action.sentWrite || known.mayHaveApplied) return known;
+  // What was sent led away, or the page went by itself: nobody can tell.
+  if (page.navigation.loaderId !== page.action.document) return withMayHaveApplied(known);
   const lost =
     error instanceof CdpError ? error.replyLost : !(error instanceof RemoraError) || error.code === 'timeout';
   return lost ? withMayHaveApplied(known) : known;

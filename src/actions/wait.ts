@@ -1,144 +1,91 @@
-/** `wait`. Data: `{tab, waitedMs, met: "text"|…, unreadFrames?}`; those may still show what is told to be gone. */
+/**
+ * `wait`. Data: `{tab, waitedMs, met: "text"|…, unreadFrames?, files?}`; those frames may still show what is told to be
+ * gone; `files` as in `download`.
+ */
 import { z } from 'zod';
 import { fail } from '../errors.ts';
 import type { Page } from '../session/page/page.ts';
-import { delay } from '../util/deadline.ts';
 import { type ActionResult, definePageAction, type PageContext } from './action.ts';
 import { unreadDetails, unreadHint } from './element/unread.ts';
-import { type Waited, waitInFrames, type Wanted } from './element/wait-in-frames.ts';
+import { type Condition, conditionOf, STATES } from './wait/condition.ts';
+import { untilMet } from './wait/until-met.ts';
+
+const text = z.string().min(1).optional();
 
 export const wait = definePageAction({
   name: 'wait',
-  summary: 'Wait for a text, an element, an address, a load state, or a time; always with a limit.',
+  summary:
+    'Wait for a text, an element, an address, a load, a script, a download or a time; always with a limit.',
   effect: 'read',
   level: 'page',
   act: true,
   keepsTime: true,
   input: z.strictObject({
-    text: z.string().min(1).optional().describe('Until this text can be seen.'),
-    gone: z.string().min(1).optional().describe('Until this text can no longer be seen.'),
-    selector: z.string().min(1).optional().describe('Until an element of this CSS selector is in the state.'),
+    text: text.describe('Until this text can be seen.'),
+    gone: text.describe('Until this text can no longer be seen.'),
+    target: text.describe('Until this is in the state: a ref, role and name, or CSS selector.'),
+    selector: text.describe('Until an element of this CSS selector is in the state.'),
     state: z
-      .enum(['visible', 'hidden', 'attached', 'detached'])
-      .default('visible')
-      .describe('State of the selector’s element.'),
-    url: z.string().min(1).optional().describe('Until the address holds this.'),
+      .enum(STATES)
+      .optional()
+      .describe('State of the target, or of the selector’s element; visible unless given.'),
+    url: text.describe('Until the address holds this.'),
     load: z
       .enum(['domcontentloaded', 'load', 'networkidle'])
       .optional()
       .describe('Until the document has come this far.'),
+    idle: z
+      .boolean()
+      .default(false)
+      .describe('Until no request is open for half a second, but for polls and streams.'),
+    script: text.describe('Until this JavaScript is true in the page; what it throws counts as not yet.'),
+    download: z.boolean().default(false).describe('Until the downloads of the tab have ended.'),
     time: z.number().int().min(0).max(600_000).optional().describe('This many milliseconds.'),
   }),
   positionals: ['text'],
   examples: [
     'wait "Order placed"',
     'wait --gone Loading…',
+    'wait --target e5 --state enabled',
     'wait --selector "#result"',
     'wait --url /done',
+    `wait --script 'window.ready === true'`,
+    'wait --download --timeout 60000',
     'wait --time 500',
   ],
   async run(page, input, call): Promise<ActionResult> {
     const start = Date.now();
-    const what = conditionOf(input);
-    const failed =
-      what === 'time' ? await pause(input.time ?? 0, call) : await untilMet(page, input, call, what);
+    const condition = conditionOf(input);
+    const met = await untilMet(page, condition, call);
+    if (!met.isMet) throw await timedOut(page, { condition, met }, call);
     const waitedMs = Date.now() - start;
     return {
-      data: { tab: page.tab, waitedMs, met: what, ...unreadDetails(failed) },
-      text: [`waited ${waitedMs} ms`, unreadHint(failed).hint ?? ''],
+      data: { tab: page.tab, waitedMs, met: condition.kind, ...met.data, ...unreadDetails(met.failed) },
+      text: [`waited ${waitedMs} ms`, ...(met.text ?? []), unreadHint(met.failed).hint ?? ''],
     };
   },
 });
 
-type Input = z.infer<typeof wait.input>;
-type Condition = 'text' | 'gone' | 'selector' | 'url' | 'load' | 'time';
-
-function conditionOf(input: Input): Condition {
-  const given = (['text', 'gone', 'selector', 'url', 'load', 'time'] as const).filter(
-    (key) => input[key] !== undefined,
-  );
-  const [first, ...others] = given;
-  if (first !== undefined && others.length === 0) return first;
-  throw fail('bad_input', {
-    reason:
-      first === undefined
-        ? 'wait needs something to wait for: a text, --gone, --selector, --url, --load or --time'
-        : `wait takes one condition at a time, not ${given.join(' and ')}`,
-    action: 'wait',
-  });
-}
-
-async function pause(ms: number, call: PageContext): Promise<Waited['failed']> {
-  if (ms >= call.timeoutMs)
-    throw fail('bad_input', {
-      reason: `${ms} ms are longer than the call may take (${call.timeoutMs} ms): give it longer with --timeout`,
-      action: 'wait',
-    });
-  await delay(ms, call.signal);
-  return [];
-}
-
-/** Returns the frames that could not be read. */
-async function untilMet(
+/** Says what was waited for, and what there is instead. */
+async function timedOut(
   page: Page,
-  input: Input,
+  { condition, met }: { condition: Condition; met: Awaited<ReturnType<typeof untilMet>> },
   call: PageContext,
-  what: Exclude<Condition, 'time'>,
-): Promise<Waited['failed']> {
-  const ms = call.timeoutMs;
-  const { met, failed } = await waitFor(page, input, { call, ms, what });
-  if (met) return failed;
+): Promise<Error> {
   const state = await page.world.call('pageState', undefined, { signal: call.signal });
-  throw fail(
+  const instead = met.instead === undefined ? '' : `${met.instead}\n`;
+  return fail(
     'timeout',
     {
-      what: `Waiting for ${what} ${JSON.stringify(input[what])}`,
-      ms,
+      what: `Waiting for ${condition.words}`,
+      ms: call.timeoutMs,
       url: state.url.slice(0, 300),
-      ...unreadDetails(failed),
+      ...met.data,
+      ...unreadDetails(met.failed),
     },
     {
-      ...unreadHint(failed),
-      page: { origin: page.origin, text: `the page shows: ${state.textSample}` },
+      ...unreadHint(met.failed),
+      page: { origin: page.origin, text: `${instead}the page shows: ${state.textSample}` },
     },
   );
-}
-
-async function waitFor(
-  page: Page,
-  input: Input,
-  { call, ms, what }: { call: PageContext; ms: number; what: Exclude<Condition, 'time'> },
-): Promise<Waited> {
-  const { navigation } = page;
-  const { url, load } = input;
-  switch (what) {
-    case 'url':
-      return asked(
-        await navigation.until(
-          () => navigation.pendingUrl === undefined && navigation.url.includes(url ?? ''),
-          ms,
-          call.signal,
-        ),
-      );
-    case 'load':
-      return asked(
-        await navigation.until(
-          () => navigation.pendingUrl === undefined && navigation.has(load ?? 'load'),
-          ms,
-          call.signal,
-        ),
-      );
-    case 'text':
-    case 'gone':
-    case 'selector':
-      return waitInFrames(page, wantedOf(input), ms, call);
-  }
-}
-
-/** Of the browser: no frame is asked. */
-const asked = (met: boolean): Waited => ({ met, failed: [] });
-
-function wantedOf({ text, gone, selector, state }: Input): Wanted {
-  if (text !== undefined) return { text };
-  return gone === undefined ? { selector: selector ?? '', state } : { gone };
 }

@@ -41,6 +41,8 @@ export interface CdpSession extends CdpSender {
   readonly targetId: TargetId;
   /** The session of a target that was attached through this one (`Target.attachedToTarget`); it ends with this one. */
   child(sessionId: string, targetId: TargetId): CdpSession;
+  /** A dialog holds the tab, and nobody is about to answer it: what waits for the renderer ends. */
+  endForDialog(): void;
   /** Resolves; a session that is gone already counts as detached. */
   detach(): Promise<void>;
 }
@@ -115,6 +117,7 @@ export class Connection implements CdpSender {
         this.#parents.set(childId, sessionId);
         return this.#session(childId, childTarget);
       },
+      endForDialog: () => this.#endForDialog(sessionId, (method) => !BROWSER_SIDE.test(method)),
       detach: () => this.#detach(sessionId),
     };
   }
@@ -144,17 +147,17 @@ export class Connection implements CdpSender {
     if (method === 'Target.detachedFromTarget') this.#sessionEnded(event.params);
     if (sessionId !== undefined && method === 'Inspector.targetCrashed')
       this.#pending.endSession(sessionId, 'crashed');
-    if (sessionId !== undefined && method === 'Page.javascriptDialogOpening') {
-      // It holds the whole tab, whichever of its frames opened it.
-      for (const id of [sessionId, ...this.#below(sessionId)])
-        this.#pending.endSession(
-          id,
-          'dialog',
-          (call) => !call.outlastsDialog && !BROWSER_SIDE.test(call.method),
-        );
-    }
+    // What it came of gets no answer before it; everything else goes on once it has its own.
+    if (sessionId !== undefined && method === 'Page.javascriptDialogOpening')
+      this.#endForDialog(sessionId, (called) => called.startsWith('Input.'));
     const set = this.#listeners.get(sessionId ?? BROWSER)?.get(method);
     for (const listener of [...(set ?? [])]) listener(event.params);
+  }
+
+  /** It holds the whole tab, whichever of its frames opened it. */
+  #endForDialog(sessionId: string, isHeldUp: (method: string) => boolean): void {
+    for (const id of [sessionId, ...this.#below(sessionId)])
+      this.#pending.endSession(id, 'dialog', (call) => !call.outlastsDialog && isHeldUp(call.method));
   }
 
   #sessionEnded(params: unknown): void {

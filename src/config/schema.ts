@@ -8,6 +8,7 @@ const MAX_TEXT_CHARS = 40_000;
 
 const waitMs = wholeNumber(100, 3_600_000);
 const attachMs = wholeNumber(0, 600_000);
+const restMs = wholeNumber(0, 60_000);
 const snapshotTokens = wholeNumber(100, 100_000);
 const textChars = wholeNumber(100, MAX_TEXT_CHARS);
 const pageCount = wholeNumber(1, 500);
@@ -38,6 +39,44 @@ const timeouts = z.strictObject({
   }),
 });
 
+const settle = z.strictObject({
+  minWaitMs: setting(restMs.schema.default(0), {
+    description: 'How long to wait after every action in any case, in ms.',
+    kind: restMs,
+    env: 'REMORA_SETTLE_MIN_WAIT',
+    flag: { name: 'minWaitMs', form: '--min-wait-ms N' },
+    project: maySet,
+  }),
+  quietMs: setting(restMs.schema.default(100), {
+    description: 'How long a page that an action changed must be quiet to count as at rest, in ms.',
+    kind: restMs,
+    env: 'REMORA_SETTLE_QUIET',
+    flag: { name: 'quietMs', form: '--quiet-ms N' },
+    project: maySet,
+  }),
+  networkIdleMs: setting(restMs.schema.default(500), {
+    description: 'How long a page gets to show what the requests of an action brought, in ms.',
+    kind: restMs,
+    env: 'REMORA_SETTLE_NETWORK_IDLE',
+    flag: { name: 'networkIdleMs', form: '--network-idle-ms N' },
+    project: maySet,
+  }),
+  maxWaitMs: setting(restMs.schema.default(5000), {
+    description: 'How long to wait for the page to come to rest after an action, at most, in ms.',
+    kind: restMs,
+    env: 'REMORA_SETTLE_MAX_WAIT',
+    flag: { name: 'maxWaitMs', form: '--max-wait-ms N' },
+    project: maySet,
+  }),
+  betweenActionsMs: setting(restMs.schema.default(0), {
+    description: 'How long to wait between two actions on a tab, in ms.',
+    kind: restMs,
+    env: 'REMORA_SETTLE_BETWEEN_ACTIONS',
+    flag: { name: 'betweenActionsMs', form: '--between-actions-ms N' },
+    project: maySet,
+  }),
+});
+
 const budget = z.strictObject({
   snapshotTokens: setting(snapshotTokens.schema.default(3000), {
     description: 'How many tokens a snapshot may take.',
@@ -63,6 +102,7 @@ export const configSchema = z.strictObject({
     project: maySet,
   }),
   timeouts: timeouts.prefault({}),
+  settle: settle.prefault({}),
   budget: budget.prefault({}),
   maxPages: setting(pageCount.schema.default(20), {
     description: 'How many tabs a session may have.',

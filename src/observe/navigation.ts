@@ -8,7 +8,7 @@
 import type { CdpSession } from '../cdp/connection.ts';
 import type { Protocol } from '../cdp/protocol.ts';
 import { asLoaderId, type LoaderId } from '../util/brand.ts';
-import { withDeadline } from '../util/deadline.ts';
+import { Watchers } from '../util/watchers.ts';
 
 export type LoadState = 'commit' | 'domcontentloaded' | 'load' | 'networkidle';
 
@@ -22,11 +22,12 @@ const LIFECYCLE: Readonly<Record<string, LoadState>> = {
 
 export class Navigation {
   readonly #frameId: string;
-  readonly #watchers = new Set<() => void>();
+  readonly #watchers = new Watchers();
   #loaderId: LoaderId;
   #url: string;
   #reached = new Set<LoadState>(['commit']);
   #pending: string | undefined;
+  #failedUrl: string | undefined;
 
   constructor(cdp: CdpSession, frame: Pick<Protocol.Page.Frame, 'id' | 'loaderId' | 'url' | 'urlFragment'>) {
     this.#frameId = frame.id;
@@ -48,6 +49,11 @@ export class Navigation {
     return this.#url;
   }
 
+  /** What should have been loaded, where the browser shows an error page in its place. */
+  get failedUrl(): string | undefined {
+    return this.#failedUrl;
+  }
+
   /** Address of a navigation that has begun and not yet committed. */
   get pendingUrl(): string | undefined {
     return this.#pending;
@@ -58,29 +64,19 @@ export class Navigation {
   }
 
   /** Resolves true once `condition` holds, false after `ms`; rejects when the signal aborts. */
-  async until(condition: () => boolean, ms: number, signal?: AbortSignal): Promise<boolean> {
-    let watcher = (): void => undefined;
-    const met = new Promise<true>((resolve) => {
-      watcher = (): void => {
-        if (condition()) resolve(true);
-      };
-    });
-    this.#watchers.add(watcher);
-    try {
-      watcher();
-      return await withDeadline(met, ms, () => new Late(), signal);
-    } catch (error) {
-      if (error instanceof Late) return false;
-      throw error;
-    } finally {
-      this.#watchers.delete(watcher);
-    }
+  until(condition: () => boolean, ms: number, signal?: AbortSignal): Promise<boolean> {
+    return this.#watchers.until(condition, ms, signal);
+  }
+
+  /** Has those that wait look again, for news from elsewhere. */
+  wake(): void {
+    this.#watchers.notify();
   }
 
   #started(frameId: string, url: string): void {
     if (frameId !== this.#frameId) return;
     this.#pending = url;
-    this.#notify();
+    this.#watchers.notify();
   }
 
   /** A document out of the back/forward cache is whole already and reports nothing more. */
@@ -88,33 +84,30 @@ export class Navigation {
     if (frame.id !== this.#frameId) return;
     this.#loaderId = asLoaderId(frame.loaderId);
     this.#url = addressOf(frame);
+    this.#failedUrl = frame.unreachableUrl;
     this.#reached = new Set<LoadState>(type === 'BackForwardCacheRestore' ? ALL_STATES : ['commit']);
     this.#pending = undefined;
-    this.#notify();
+    this.#watchers.notify();
   }
 
   #movedWithin(frameId: string, url: string): void {
     if (frameId !== this.#frameId) return;
     this.#url = url;
     this.#pending = undefined;
-    this.#notify();
+    this.#watchers.notify();
   }
 
   #lifecycle(frameId: string, loaderId: string, name: string): void {
     const state = LIFECYCLE[name];
     if (frameId !== this.#frameId || loaderId !== this.#loaderId || state === undefined) return;
     this.#reached.add(state);
-    this.#notify();
+    this.#watchers.notify();
   }
 
   #stopped(frameId: string): void {
     if (frameId !== this.#frameId) return;
     this.#pending = undefined;
-    this.#notify();
-  }
-
-  #notify(): void {
-    for (const watcher of [...this.#watchers]) watcher();
+    this.#watchers.notify();
   }
 }
 
@@ -122,5 +115,3 @@ export class Navigation {
 function addressOf(frame: Pick<Protocol.Page.Frame, 'url' | 'urlFragment'>): string {
   return frame.url + (frame.urlFragment ?? '');
 }
-
-class Late extends Error {}

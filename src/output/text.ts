@@ -19,9 +19,10 @@ export function renderText(parts: readonly TextPart[]): string {
     open = undefined;
   };
   for (const part of parts) {
+    if (part === '') continue;
     if (typeof part === 'string') {
       closeFence();
-      if (part !== '') blocks.push(part);
+      blocks.push(part);
     } else if (part.text === '') {
       continue;
     } else if (open?.origin === part.origin) {

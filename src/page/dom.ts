@@ -53,6 +53,11 @@ export function isElement(node: Node | null): node is Element {
   return node !== null && nodeTypeOf(node) === Node.ELEMENT_NODE;
 }
 
+/** Of an event's target, whichever window's it is. */
+export function isElementTarget(target: EventTarget | null): target is Element {
+  return target !== null && 'nodeType' in target && target.nodeType === Node.ELEMENT_NODE;
+}
+
 export function isText(node: Node | null): node is Text {
   return node !== null && nodeTypeOf(node) === Node.TEXT_NODE;
 }

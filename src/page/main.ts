@@ -6,17 +6,20 @@ import { box, describe } from './snapshot/describe.ts';
 import { resolve } from './snapshot/resolve.ts';
 import { expectRefs, giveRefs } from './outline/pending.ts';
 import { snapshot } from './snapshot/snapshot.ts';
-import { prepareText, readValue, setValue, valueEquals } from './act/edit.ts';
+import { fieldApi } from './field/field-api.ts';
 import { hits, point } from './act/point.ts';
-import { untilQuiet, watchChanges } from './act/settle.ts';
+import { pointerApi } from './act/pointer-api.ts';
+import { beginWatch, endWatch, untilStirred, untilQuiet } from './settle/watch.ts';
 import { restoreScrollbars } from './act/scrollbars.ts';
 import { nextFrame, stable } from './act/stable.ts';
 import { pageState, text } from './read/read-text.ts';
+import { formOf } from './read/form-of.ts';
 import { nearTexts } from './read/near-texts.ts';
 import { find } from './read/find.ts';
 import { probe, untilChanged } from './read/probe.ts';
 import { selection } from './read/selection.ts';
 import { waitFor } from './read/wait.ts';
+import { choiceApi } from './choice/choice-api.ts';
 import { listApi } from './list/list-api.ts';
 import { Namer } from './aria/names.ts';
 import { findRef } from './find-ref.ts';
@@ -45,10 +48,6 @@ const api: PageApi<Node> = {
   hits,
   box,
   stable,
-  prepareText,
-  setValue,
-  readValue,
-  valueEquals,
   text,
   waitFor,
   find,
@@ -56,17 +55,23 @@ const api: PageApi<Node> = {
   probe,
   untilChanged,
   nearTexts,
+  formOf,
   pageState,
   draws: nextFrame,
   forgetRefs: () => refs.clear(),
-  watchChanges,
+  beginWatch,
+  endWatch,
   untilQuiet,
+  untilStirred,
   restoreScrollbars,
   refOf,
   noteHearing,
   noteClosedRoots,
   opaqueElements: takeOpaque,
   ...listApi,
+  ...choiceApi,
+  ...pointerApi,
+  ...fieldApi,
   element: (ref) => refs.find(ref),
 };
 

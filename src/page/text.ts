@@ -28,13 +28,23 @@ export function safeEnd(text: string, end: number): number {
 }
 
 const PASSWORD_IN_URL = /^([a-z][a-z0-9+.-]*:\/\/)[^/?#@]*@/i;
-const TOKEN_IN_URL =
-  /([?&#;](?:access_?token|refresh_?token|id_?token|token|password|passwd|pwd|secret|api_?key|sig|signature|auth|jwt)=)[^&#;]+/gi;
+const SECRET_NAMES = [
+  '(?:[a-z-]+[_-])?(?:token|secret|password|signature|credential)',
+  '(?:access|refresh|id|auth|csrf|session)token|clientsecret',
+  '(?:api|access|private)?[_-]?key|sig|auth|authorization|jwt|otp|passcode|passphrase|passwd|pwd',
+  '(?:j|php)?sess(?:ion)?[_-]?id|sid',
+].join('|');
+/** `token=…`, and `user[password]=…` as forms write it. */
+const SECRET_IN_URL = new RegExp(
+  `([?&#;](?:[^&#;=[%]*(?:\\[|%5b))?(?:${SECRET_NAMES})(?:\\]|%5d)?=)[^&#;]+`,
+  'gi',
+);
 
-/** What opens doors is not for showing: the address as it is can be followed by its ref. */
-function withoutSecrets(url: string): string {
-  return url.replace(PASSWORD_IN_URL, '$1•••@').replace(TOKEN_IN_URL, '$1•••');
-}
+/** What opens doors is not for showing. */
+export const withoutTokens = (url: string): string => url.replace(SECRET_IN_URL, '$1•••');
+
+/** The address as it is can be followed by its ref. */
+const withoutSecrets = (url: string): string => withoutTokens(url.replace(PASSWORD_IN_URL, '$1•••@'));
 
 /** Same-origin addresses lose their origin, long queries their end, `data:` everything. */
 export function shortenUrl(url: string, origin: string): string {

@@ -1,5 +1,8 @@
 /** What passes between Node and the code in the page: plain JSON shapes, no DOM types, so both sides can import them. */
-import type { Tristate, RefLine, Box, SnapshotOptions, Expected, SnapshotData } from './tree/types.ts';
+import type { RefLine, Box, SnapshotOptions, Expected, SnapshotData } from './tree/types.ts';
+import type { PointerApi, Spot } from './act/types.ts';
+import type { ChoiceApi } from './choice/types.ts';
+import type { FieldApi } from './field/types.ts';
 import type { ListApi } from './list/types.ts';
 import type { ReadApi } from './read/types.ts';
 
@@ -36,6 +39,12 @@ export interface PointOptions {
   /** 0 first; a later attempt scrolls even if the element seems to be in place. */
   readonly attempt: number;
   readonly firstRef: number;
+  /** The one point to try, from the element's top left corner. */
+  readonly position?: Spot;
+  /** Whatever is there, and in whatever state it is. */
+  readonly force?: boolean;
+  /** With `force`: nothing is scrolled, the point may be out of sight. */
+  readonly still?: boolean;
 }
 
 /**
@@ -49,32 +58,18 @@ export type PointResult =
       readonly status: 'ok';
       readonly x: number;
       readonly y: number;
+      /** From the element's top left corner. */
+      readonly offset: Spot;
       readonly frame?: { readonly ref: string; readonly width: number; readonly height: number };
       readonly nextRef: number;
     }
+  /** It belongs to a list that the browser draws itself: `list` is the ref of the select. */
+  | { readonly status: 'option'; readonly list: string; readonly nextRef: number }
+  /** The position lies outside the element, which has this size. */
+  | { readonly status: 'outside'; readonly width: number; readonly height: number }
   | { readonly status: 'obscured'; readonly by: RefLine; readonly nextRef: number }
   | { readonly status: 'not_visible' | 'disabled'; readonly reason: string }
   | { readonly status: 'pointer_events' | 'stale' };
-
-export type TextKind = 'input' | 'textarea' | 'contenteditable' | 'picker';
-export type TextRefusal =
-  'stale' | 'not_editable' | 'disabled' | 'readonly' | 'not_visible' | 'not_focusable';
-
-export type PreparedText =
-  { readonly status: 'ok'; readonly kind: TextKind } | { readonly status: TextRefusal };
-
-export type SetValueResult =
-  | { readonly status: 'ok'; readonly got: string }
-  | { readonly status: 'stale' | 'not_settable' | 'disabled' | 'readonly' };
-
-/** `value` and `length` are absent for a secret field; `label` is what a select shows. */
-export interface ReadValue {
-  readonly secret: boolean;
-  readonly value?: string;
-  readonly length?: number;
-  readonly label?: string;
-  readonly checked?: Tristate;
-}
 
 export interface TextOptions {
   readonly selector?: string;
@@ -103,13 +98,35 @@ export interface SettleOptions {
   /** Milliseconds without a change that count as rest. */
   readonly quietMs: number;
   readonly maxMs: number;
-  /** A document that shows nothing yet is not at rest. */
-  readonly needsContent?: boolean;
+  /** Milliseconds that a document which shows nothing yet gets to do so. */
+  readonly contentMs: number;
 }
 
 export interface Settled {
   readonly settled: boolean;
-  readonly changes: number;
+  /** The document was told that it is to make way for another one. */
+  readonly leaving: boolean;
+}
+
+export interface ChangeWait {
+  /** Milliseconds since 1970. */
+  readonly since: number;
+  readonly forMs: number;
+}
+
+/** What a watch saw besides the tree itself. */
+export interface WatchNews {
+  /** The element that has the focus now, if it had not before. */
+  readonly focus: RefLine | null;
+  /** Fields that were found invalid, with what the browser tells the person. */
+  readonly validation: readonly (RefLine & { readonly message: string })[];
+  readonly nextRef: number;
+}
+
+/** Where a form would be sent. */
+export interface FormTarget {
+  readonly url: string;
+  readonly method: string;
 }
 
 export interface PageState {
@@ -153,7 +170,7 @@ export interface GivenRef {
  * `globalThis.__remora` in the isolated world. `NodeHandle` stands for the element itself, which never leaves the page
  * by value.
  */
-export interface PageApi<NodeHandle> extends ListApi, ReadApi {
+export interface PageApi<NodeHandle> extends ListApi, ReadApi, PointerApi, ChoiceApi, FieldApi {
   snapshot(options: SnapshotOptions): SnapshotData | { readonly error: 'stale' | 'not_fold' };
   /** Gives the numbers to what the last snapshot showed without. */
   giveRefs(given: readonly { readonly pending: number; readonly ref: string }[]): void;
@@ -176,19 +193,20 @@ export interface PageApi<NodeHandle> extends ListApi, ReadApi {
   hits(at: { readonly ref: string; readonly x: number; readonly y: number }): boolean;
   box(ref: string): Box | null;
   stable(ref: string): Promise<boolean>;
-  prepareText(options: { readonly ref: string; readonly mode: 'fill' | 'append' }): PreparedText;
-  setValue(options: { readonly ref: string; readonly value: string }): SetValueResult;
-  readValue(ref: string): ReadValue | null;
-  valueEquals(options: { readonly ref: string; readonly wanted: string }): boolean;
   text(options: TextOptions): TextResult;
   waitFor(options: WaitOptions): Promise<WaitResult>;
+  /** Null for what belongs to no form. */
+  formOf(ref: string): FormTarget | null;
   pageState(): PageState;
   forgetRefs(): void;
   /** False when no frame is drawn within a moment. */
   draws(): Promise<boolean>;
-  /** Counts changes of the document from now on. */
-  watchChanges(): void;
+  /** Notes all that happens in the document from now on. `stirred`: something has since the last watch, or there was none. */
+  beginWatch(): { readonly stirred: boolean };
+  endWatch(firstRef: number): WatchNews;
   untilQuiet(options: SettleOptions): Promise<Settled>;
+  /** True once the document has changed. */
+  untilStirred(options: ChangeWait): Promise<boolean>;
   /** Lays the page out anew after a picture of more than the viewport, which takes its scroll bars away for good. */
   restoreScrollbars(): void;
   /** The ref of an element that the caller holds; null for any other kind of node. */

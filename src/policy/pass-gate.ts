@@ -27,6 +27,19 @@ export async function passGate(caller: GateCaller, subject: GateSubject): Promis
   }
 }
 
+/** The same for several that are one to the person: asks once, before any of them. */
+export async function passAll(caller: GateCaller, subjects: readonly GateSubject[]): Promise<void> {
+  const asked: { readonly subject: GateSubject; readonly reason: string }[] = [];
+  for (const subject of subjects) {
+    const decision = await caller.hub.gate(toRequest(caller, subject));
+    if (decision.verdict === 'deny') throw fail('denied', { reason: decision.reason });
+    if (decision.verdict === 'ask') asked.push({ subject, reason: decision.reason });
+  }
+  const [first] = asked;
+  const reasons = [...new Set(asked.map(({ reason }) => reason))].join('; ');
+  if (first) await askPerson(caller, first.subject, reasons);
+}
+
 /** Returns on a yes; throws `approval_required` when nobody can be asked, `denied` on a no. */
 export async function askPerson(caller: GateCaller, subject: GateSubject, reason: string): Promise<void> {
   if (!caller.approve) throw fail('approval_required', { reason });

@@ -1,6 +1,8 @@
 /** The shapes of what the code in the page answers: both sides are ours, so this is where they are believed. */
+import { CdpError } from '../cdp/cdp-error.ts';
 import { fail } from '../errors.ts';
 import type { Protocol } from '../cdp/protocol.ts';
+import { NO_CODE } from './page-call.ts';
 import type { GivenRef, PageApi } from '../page/types.ts';
 import type { Expected } from '../page/tree/types.ts';
 
@@ -31,5 +33,6 @@ export function asViewport(value: unknown): Viewport {
 
 export function failedInPage(name: string, { exception, text }: Protocol.Runtime.ExceptionDetails): Error {
   const cause = exception?.description ?? text;
+  if (cause.includes(NO_CODE)) return new CdpError('context-gone', name, 'the document is another one now');
   return fail('internal', { reason: `reading the page failed (${name})` }, { cause });
 }

@@ -10,6 +10,7 @@ import { PAGE_BUNDLE } from '../page/bundle.gen.ts';
 import type { GivenRef } from '../page/types.ts';
 import type { Expected } from '../page/tree/types.ts';
 import { NodeHandles } from './node-handles.ts';
+import { CALL } from './page-call.ts';
 import {
   asExpected,
   asGivenRef,
@@ -23,7 +24,7 @@ import {
 } from './page-reply.ts';
 
 /** The browser keeps a world by its name, over our own end too: so that refs live on, and another version has its own. */
-const WORLD_NAME = `remora-${createHash('sha256').update(PAGE_BUNDLE).digest('hex').slice(0, 8)}`;
+export const WORLD_NAME = `remora-${createHash('sha256').update(PAGE_BUNDLE).digest('hex').slice(0, 8)}`;
 const CALL_MS = 10_000;
 const VIEWPORT = '[innerWidth, innerHeight, scrollX, scrollY]';
 const IS_HOVERED = `Document.prototype.querySelector.call(document, ':hover') !== null`;
@@ -154,7 +155,7 @@ export class World {
     const { result, exceptionDetails } = await this.#cdp.send(
       'Runtime.callFunctionOn',
       {
-        functionDeclaration: 'function (name, ...given) { return globalThis.__remora[name](...given); }',
+        functionDeclaration: CALL,
         returnByValue: true,
         arguments: [
           { value: name },
@@ -180,7 +181,8 @@ export class World {
     const { result } = await this.#cdp.send(
       'Runtime.callFunctionOn',
       {
-        functionDeclaration: 'function () { return globalThis.__remora.opaqueElements(); }',
+        functionDeclaration: CALL,
+        arguments: [{ value: 'opaqueElements' }],
         executionContextId,
         objectGroup: this.#nodes.group,
       },
@@ -239,7 +241,7 @@ export class World {
     const { result } = await this.#cdp.send(
       'Runtime.callFunctionOn',
       {
-        functionDeclaration: 'function (name, argument) { return globalThis.__remora[name](argument); }',
+        functionDeclaration: CALL,
         arguments: [{ value: name }, { value: argument }],
         executionContextId,
       },
@@ -257,7 +259,7 @@ export class World {
     const { result, exceptionDetails } = await this.#cdp.send(
       'Runtime.callFunctionOn',
       {
-        functionDeclaration: 'function (name, argument) { return globalThis.__remora[name](argument); }',
+        functionDeclaration: CALL,
         arguments: [{ value: name }, argument === undefined ? {} : { value: argument }],
         executionContextId,
         returnByValue: true,

@@ -225,7 +225,7 @@ export class Hub {
 
   async #startBrowser(opened: Awaited<ReturnType<typeof openConnection>>): Promise<LiveBrowser> {
     try {
-      return await LiveBrowser.start({ ...opened, registry: this.registry });
+      return await LiveBrowser.start({ ...opened, registry: this.registry, artifacts: this.paths.artifacts });
     } catch (error) {
       await opened.connection.close();
       throw error;
@@ -235,6 +235,7 @@ export class Hub {
   #closed(key: string, browser: LiveBrowser): void {
     if (this.#browsers.get(key) === browser) this.#browsers.delete(key);
     if (this.#latest === browser) this.#latest = undefined;
+    for (const tab of browser.ownedTabs()) tab.disconnected();
   }
 }
 

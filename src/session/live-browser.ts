@@ -5,26 +5,30 @@
 import type { Connection } from '../cdp/connection.ts';
 import { CdpError } from '../cdp/cdp-error.ts';
 import { fail } from '../errors.ts';
-import { asTargetId, type Owner, type TargetId } from '../util/brand.ts';
+import { asTargetId, type Owner, type TabId, type TargetId } from '../util/brand.ts';
 import { delay } from '../util/deadline.ts';
 import { isRunning } from '../util/process-identity.ts';
 import { Queue } from '../util/queue.ts';
 import { type BrowserInfo, launchNotes } from './browser-info.ts';
+import { KeptDownloads } from './kept-downloads.ts';
 import { isMarkUrl, markUrl, newToken } from './mark.ts';
 import { OwnedTab } from './owned-tab.ts';
 import type { BrowserRun, TabRecord } from './records.ts';
 import type { Registry } from './registry.ts';
+import { TabNames } from './tab-names.ts';
 import { type Target, TargetList } from './target-list.ts';
 
 /** The browser answers before the tab is gone; one whose renderer hangs takes its time. Milliseconds. */
 const CLOSE_MS = 1_000;
-
 /** A process of another parent's sends no word of its end. Milliseconds. */
 const QUIT_POLL_MS = 50;
 
-interface GoneTab {
-  readonly record: TabRecord;
-  readonly at: number;
+export interface LiveBrowserParts {
+  readonly connection: Connection;
+  readonly run: BrowserRun;
+  readonly info: BrowserInfo;
+  readonly registry: Registry;
+  readonly artifacts: string;
 }
 
 export class LiveBrowser {
@@ -32,37 +36,28 @@ export class LiveBrowser {
   readonly targets: TargetList;
   readonly run: BrowserRun;
   readonly info: BrowserInfo;
+  readonly downloads: KeptDownloads;
   readonly #registry: Registry;
   #toldLaunch = false;
   /** Browser context of the first tab that was made in the person's profile. */
   #profile: string | undefined;
   readonly #tabs = new Map<TargetId, OwnedTab>();
   /** Records whose tab went away; a browser that quits reports the same, so they are kept until it proves to be alive. */
-  #gone: GoneTab[] = [];
+  #gone: { readonly record: TabRecord; readonly at: number }[] = [];
   /** Closing is one at a time, so that two sessions cannot both believe that another tab is left. */
   readonly #closing = new Queue();
 
-  private constructor(parts: {
-    connection: Connection;
-    targets: TargetList;
-    run: BrowserRun;
-    info: BrowserInfo;
-    registry: Registry;
-  }) {
+  private constructor(parts: LiveBrowserParts & { readonly targets: TargetList }) {
     this.connection = parts.connection;
     this.targets = parts.targets;
     this.run = parts.run;
     this.info = parts.info;
     this.#registry = parts.registry;
+    this.downloads = new KeptDownloads(this, parts.artifacts);
   }
 
   /** Learns the tabs and takes up again those whose target id the registry knows. */
-  static async start(parts: {
-    connection: Connection;
-    run: BrowserRun;
-    info: BrowserInfo;
-    registry: Registry;
-  }): Promise<LiveBrowser> {
+  static async start(parts: LiveBrowserParts): Promise<LiveBrowser> {
     const targets = new TargetList(parts.connection);
     await targets.start();
     const browser = new LiveBrowser({ ...parts, targets });
@@ -70,6 +65,7 @@ export class LiveBrowser {
     targets.onCreated((target) => browser.#onCreated(target));
     targets.onChanged((target) => browser.#onChanged(target));
     targets.onGone((target) => browser.#onGone(target));
+    await browser.downloads.start(parts.registry.sessions.flatMap(({ contextId }) => contextId ?? []));
     return browser;
   }
 
@@ -100,6 +96,7 @@ export class LiveBrowser {
     const token = newToken();
     const record = this.#newRecord({ token, owner, url: markUrl(token), title: '', adopted: false });
     this.#registry.flush();
+    if (contextId !== undefined) await this.downloads.prepareContext(contextId);
     const id = await this.#createTarget(record, contextId);
     if (contextId === undefined) await this.#keepToProfile(record, id);
     this.targets.note({
@@ -252,7 +249,11 @@ export class LiveBrowser {
   #own(record: TabRecord, targetId: TargetId, owner: Owner): OwnedTab {
     const known = this.#tabs.get(targetId);
     if (known?.owner === owner) return known;
-    const tab = new OwnedTab({ connection: this.connection, targets: this.targets, record, targetId, owner });
+    const { connection, targets } = this;
+    const downloads = this.downloads.list.ofTab(targetId);
+    const log = this.#registry.log(owner);
+    const tabId = (): TabId => new TabNames(this.#registry, this.#registry.session(owner)).idOf(targetId);
+    const tab = new OwnedTab({ connection, targets, record, targetId, owner, downloads, log, tabId });
     this.#tabs.set(targetId, tab);
     return tab;
   }
@@ -278,7 +279,7 @@ export class LiveBrowser {
     const opener = target.openerId === undefined ? undefined : this.#tabs.get(target.openerId);
     if (!opener?.isActing) return;
     // In a tab of the person's the new one may be theirs too: it is given back, never closed.
-    this.adopt(target, opener.owner, { adopted: opener.record.adopted });
+    this.adopt(target, opener.owner, { adopted: opener.record.adopted }).observe();
     opener.noteOpened(target.id);
   }
 

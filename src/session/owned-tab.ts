@@ -1,10 +1,14 @@
 /** A tab that belongs to a session: its line of waiting calls, and its page once somebody needs it. */
 import type { Connection } from '../cdp/connection.ts';
 import { fail } from '../errors.ts';
-import type { Owner, TargetId } from '../util/brand.ts';
+import type { TabDownloads } from '../observe/downloads.ts';
+import type { Owner, TabId, TargetId } from '../util/brand.ts';
+import { delay } from '../util/deadline.ts';
 import { Queue } from '../util/queue.ts';
 import { markScript } from './mark.ts';
+import { addEarlier } from './page/earlier-requests.ts';
 import { Page } from './page/page.ts';
+import type { SessionLog } from './session-log.ts';
 import type { TabRecord } from './records.ts';
 import type { TargetList } from './target-list.ts';
 
@@ -14,6 +18,11 @@ export interface OwnedTabParts {
   readonly record: TabRecord;
   readonly targetId: TargetId;
   readonly owner: Owner;
+  readonly downloads: TabDownloads;
+  /** Of the owner's session. */
+  readonly log: SessionLog;
+  /** The id that the owner knows the tab by. */
+  readonly tabId: () => TabId;
 }
 
 export interface PageOptions {
@@ -25,6 +34,8 @@ export interface PageOptions {
 const POPUP_GRACE_MS = 1_000;
 /** `usedAt` is no finer than this, so that a busy tab is not written down at every call. */
 const USED_STEP_MS = 5_000;
+/** For attaching to a tab on nobody's behalf. Milliseconds. */
+const OBSERVE_MS = 10_000;
 
 export class OwnedTab {
   readonly targetId: TargetId;
@@ -70,7 +81,7 @@ export class OwnedTab {
    * thrown away. Call it from within the queue only: two attachments of one tab must not race.
    */
   async page(tab: string, options: PageOptions): Promise<Page> {
-    const { connection, targets } = this.#parts;
+    const { connection, targets, downloads, log } = this.#parts;
     if (this.#isRetired) throw fail('tab_gone', { tab });
     const { crashed } = this;
     if (crashed) {
@@ -88,6 +99,8 @@ export class OwnedTab {
       tab,
       adopted: this.record.adopted,
       mark: markScript(this.owner),
+      downloads,
+      log,
       crashed,
       ...options,
     });
@@ -99,11 +112,31 @@ export class OwnedTab {
     const off = connection.on('Target.detachedFromTarget', ({ sessionId }) => {
       if (sessionId !== page.cdp.id) return;
       off();
+      page.ended();
       if (this.#page === page) this.#page = undefined;
     });
     const url = targets.get(this.targetId)?.url ?? '';
     if (!options.leaves) await page.untilCommitted(url, options.signal);
     return page;
+  }
+
+  /** Attaches at once where the session records, so that as little as can be of the tab's beginning is missed (NET-1). */
+  observe(): void {
+    if (!this.#parts.log.keepsMessages || this.#page) return;
+    const options = { leaves: undefined, signal: AbortSignal.timeout(OBSERVE_MS) };
+    // A tab that does not answer now is attached with the first action on it.
+    const attach = async (): Promise<void> => addEarlier(await this.page(this.#parts.tabId(), options));
+    this.queue.run(attach, options.signal).catch(() => undefined);
+  }
+
+  /** The connection is gone, and the attachment with it. */
+  disconnected(): void {
+    this.#page?.ended();
+  }
+
+  /** True for its main frame and all inside, as far as it was attached and they are known. */
+  holdsFrame(frameId: string): boolean {
+    return frameId === this.targetId || this.#page?.frames.tree.holds(frameId) === true;
   }
 
   noteUse(): void {
@@ -114,6 +147,12 @@ export class OwnedTab {
   noteActionEnd(): void {
     this.noteUse();
     if (this.#page?.action.sentWrite === true) this.#lastWrite = this.#lastUse;
+  }
+
+  /** Until `ms` have passed since the last action here. */
+  async rest(ms: number, signal: AbortSignal): Promise<void> {
+    const left = this.#lastUse + ms - Date.now();
+    if (left > 0) await delay(left, signal);
   }
 
   noteOpened(targetId: TargetId): void {

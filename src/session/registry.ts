@@ -8,6 +8,7 @@ import { renameSync } from 'node:fs';
 import { readTextIfThere, writeFileAtomic } from '../util/atomic-file.ts';
 import type { Owner, TargetId } from '../util/brand.ts';
 import { isRunning, type ProcessIdentity } from '../util/process-identity.ts';
+import { SessionLog } from './session-log.ts';
 import { fromJson, type RegistryContent, type SessionRecord, type TabRecord, toJson } from './records.ts';
 
 /** Tabs of a browser that does not come back are forgotten after this many milliseconds without use (7 days). */
@@ -17,6 +18,7 @@ const FORGET_SESSION_MS = 30 * 24 * 3600 * 1000;
 
 export class Registry {
   readonly #path: string;
+  readonly #logs = new Map<Owner, SessionLog>();
   readonly #content: RegistryContent;
   readonly #readOnly: boolean;
   #saved: string;
@@ -92,7 +94,16 @@ export class Registry {
     return record;
   }
 
+  /** What the session's tabs did; never written down. */
+  log(id: Owner): SessionLog {
+    const known = this.#logs.get(id) ?? new SessionLog();
+    this.#logs.set(id, known);
+    return known;
+  }
+
   dropSession(id: Owner): void {
+    this.#logs.get(id)?.stop();
+    this.#logs.delete(id);
     const at = this.#content.sessions.findIndex((record) => record.id === id);
     if (at >= 0) this.#content.sessions.splice(at, 1);
   }

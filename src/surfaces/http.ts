@@ -2,8 +2,8 @@
  * The catalogue over HTTP on the daemon's socket, for any language (API-6).
  *
  * `GET /v1/actions` lists the actions with the JSON schema of their input. `POST /v1/actions/NAME` takes
- * `{input?, session?, tab?, cwd?, env?, timeoutMs?, noWait?}` and answers the envelope of the command line with status 200, or
- * for a failure 404 (no such action), 400 (bad input), 403 (denied), 503 (no browser) or 422.
+ * `{input?, session?, tab?, cwd?, env?, timeoutMs?, noWait?, quiet?, dryRun?, awaitResponse?}` and answers the envelope of the
+ * command line with status 200, or for a failure 404 (no such action), 400 (bad input), 403 (denied), 503 (no browser) or 422.
  */
 import { z } from 'zod';
 import type { Catalogue } from '../actions/action.ts';
@@ -27,6 +27,9 @@ const bodySchema = z.strictObject({
   /** The caller's REMORA_ variables: its settings. */
   env: z.record(z.string(), z.string()).default({}),
   noWait: z.boolean().default(false),
+  quiet: z.boolean().default(false),
+  dryRun: z.boolean().default(false),
+  awaitResponse: z.string().min(1).optional(),
 });
 
 const STATUS: Readonly<Record<number, number>> = {
@@ -71,11 +74,15 @@ async function run(
     const cwd = body.cwd ?? hub.paths.artifacts;
     return await runAction(action, body.input, {
       hub,
+      catalogue,
       session: chooseSession({ flag: body.session, env: {}, cwd }),
       settings: loadConfig({ home: hub.paths.home, cwd, env: body.env, flags: {} }),
       cwd,
       signal: request.signal,
       noWait: body.noWait,
+      quiet: body.quiet,
+      dryRun: body.dryRun,
+      ...(body.awaitResponse === undefined ? {} : { awaitResponse: body.awaitResponse }),
       ...(body.tab === undefined ? {} : { tab: body.tab }),
       ...(body.timeoutMs === undefined ? {} : { timeoutMs: body.timeoutMs }),
     });

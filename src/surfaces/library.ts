@@ -3,7 +3,7 @@
  * process. Results are values, never exceptions: `{ok: true, data, text, …}` or `{ok: false, error, …}`.
  */
 import { z } from 'zod';
-import type { Catalogue } from '../actions/action.ts';
+import type { Catalogue, Manner } from '../actions/action.ts';
 import { type Outcome, toFailure } from '../actions/outcome.ts';
 import { runAction } from '../actions/run-action.ts';
 import { homePaths, makeHome, remoraHome } from '../config/home.ts';
@@ -19,13 +19,11 @@ import { tryLock } from '../util/file-lock.ts';
 import { daemonProgram } from '../util/package-root.ts';
 import { ACTIONS_PATH } from './http.ts';
 
-export interface ActOptions {
+export interface ActOptions extends Manner {
   /** Id or name of a tab of the session. */
   readonly tab?: string;
   /** Milliseconds for the whole action. */
   readonly timeoutMs?: number;
-  /** Answer `busy` instead of standing in line. */
-  readonly noWait?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -112,6 +110,7 @@ async function actOnHub(catalogue: Catalogue, hub: Hub, act: EmbeddedAct): Promi
     const { signal = new AbortController().signal, ...more } = options;
     return await runAction(action, act.input ?? {}, {
       hub,
+      catalogue,
       session: { id: parseOwner(act.id), rule: 'given' },
       settings: loadConfig({
         home: hub.paths.home,

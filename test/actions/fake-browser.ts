@@ -121,6 +121,8 @@ export class FakeBrowser {
         return { product: 'Fake/1' };
       case 'SystemInfo.getProcessInfo':
         return { processInfo: [{ type: 'browser', id: process.pid }] };
+      case 'Browser.setDownloadBehavior':
+        return {};
       case 'Target.setDiscoverTargets':
         for (const id of this.#tabs.keys())
           this.#emit('Target.targetCreated', { targetInfo: this.#infoOf(id) });

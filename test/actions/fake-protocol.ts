@@ -32,8 +32,10 @@ export function answerOf(call: unknown, url: string): unknown {
       };
     case 'unreadFrames':
       return [];
+    case 'beginWatch':
+      return { stirred: true };
     case 'untilQuiet':
-      return { settled: true, changes: 0 };
+      return { settled: true, leaving: false };
     default:
       return null;
   }

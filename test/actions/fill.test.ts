@@ -37,16 +37,17 @@ test.each(TEXTS)('%j arrives exactly', async (text) => {
   for (const name of ['Name', 'Letter', 'Editor'])
     await actor.act('fill', { target: `textbox "${name}"`, text });
   const script =
-    '[document.querySelector("input").value, document.querySelector("textarea").value, document.querySelector("[contenteditable]").textContent]';
+    '[document.querySelector("input").value, document.querySelector("textarea").value, document.querySelector("[contenteditable]").textContent.replaceAll("\\u00a0", " ")]';
   const { data } = await actor.act('evaluate', { script });
-  expect(data['value']).toEqual([text, text, expect.any(String)]);
+  expect(data['value']).toEqual([text, text, text]);
 });
 
 test('the data says which field, and how the page took it', async () => {
   const actor = await stage.actor('/p');
   const ref = await refOf(actor, 'textbox', 'Name');
   const { data, text } = await actor.act('fill', { target: ref, text: 'Ada' });
-  expect(data).toEqual({ tab: 't1', ref, match: 'exact', settled: true, settleMs: expect.any(Number) });
+  expect(data).toMatchObject({ tab: 't1', ref, match: 'exact', settled: true });
+  expect(data).not.toHaveProperty('input');
   expect(text).toContain(`filled [${ref}] textbox "Name"`);
 });
 
@@ -60,7 +61,7 @@ test('lines stay lines in a field of several lines', async () => {
 test('submit sends the form', async () => {
   const actor = await stage.actor('/p');
   const { data } = await actor.act('fill', { target: 'textbox "Name"', text: 'Ada', submit: true });
-  expect(data['navigated']).toEqual({
+  expect(data['navigated']).toMatchObject({
     from: `${stage.server.url}/p`,
     to: `${stage.server.url}/q?name=Ada`,
     newDocument: true,
@@ -70,9 +71,12 @@ test('submit sends the form', async () => {
 test('a day is set as its own picker would', async () => {
   const actor = await stage.actor('/p');
   await actor.act('fill', { target: 'css=[type=date]', text: '2031-12-24' });
-  expect((await actor.fail('fill', { target: 'css=[type=date]', text: 'Christmas' })).error.code).toBe(
-    'value_mismatch',
-  );
+  expect((await actor.fail('fill', { target: 'css=[type=date]', text: '2031-13-01' })).error).toMatchObject({
+    code: 'value_mismatch',
+    hint: expect.stringContaining('YYYY-MM-DD'),
+    mayHaveApplied: false,
+    details: { got: '2031-12-24', wanted: '2031-13-01' },
+  });
 });
 
 test.each([
@@ -97,8 +101,8 @@ test('a page that changes or cuts the text is reported, with got and wanted', as
     mayHaveApplied: true,
     details: { got: 'abc', wanted: 'abcdef', gotLength: 3, wantedLength: 6 },
   });
-  const changed = await actor.fail('fill', { target: 'textbox "Upper"', text: 'abc' });
-  expect(changed.error.details).toMatchObject({ got: 'ABC', wanted: 'abc' });
+  const lines = await actor.fail('fill', { target: 'textbox "Name"', text: 'a\nb' });
+  expect(lines.error).toMatchObject({ code: 'value_mismatch', hint: expect.stringContaining('one line') });
 });
 
 test('what a secret field holds instead is not told', async () => {

@@ -74,7 +74,11 @@ test.each([
 test('an address that is a file is downloaded, and the tab stays', async () => {
   const actor = await stage.actor();
   const { data, text } = await actor.act('open', { url: `${stage.server.url}/file` });
-  expect(data).toMatchObject({ tab: 't1', download: true, url: 'about:blank' });
+  expect(data).toMatchObject({
+    tab: 't1',
+    download: { name: 'x.zip', bytes: 3, state: 'completed' },
+    url: 'about:blank',
+  });
   expect(text).toContain('downloads it');
 });
 

@@ -23,6 +23,8 @@ export interface Actor {
   readonly id: string;
   /** Fails the test when the action fails. */
   act(action: string, input?: Input, options?: ActOptions): Promise<Done>;
+  /** However it ends. */
+  try(action: string, input?: Input, options?: ActOptions): Promise<Outcome>;
   /** Fails the test when the action succeeds. */
   fail(action: string, input?: Input, options?: ActOptions): Promise<Failed>;
 }
@@ -40,14 +42,19 @@ export interface Stage {
 
 export interface StageSettings extends Omit<EmbedSettings, 'home' | 'env'> {
   readonly browserArgs?: readonly string[];
+  /** The person's profile; a new one unless given. */
+  readonly userDataDir?: string;
 }
 
 /** Routes as in `startServer`. */
 export async function setStage(
   routes: Record<string, Route>,
-  { browserArgs = [], ...settings }: StageSettings = {},
+  { browserArgs = [], userDataDir, ...settings }: StageSettings = {},
 ): Promise<Stage> {
-  const [browser, server] = await Promise.all([startBrowser({ args: browserArgs }), startServer(routes)]);
+  const [browser, server] = await Promise.all([
+    startBrowser({ args: browserArgs, ...(userDataDir === undefined ? {} : { userDataDir }) }),
+    startServer(routes),
+  ]);
   const home = newHome(browser.endpoint);
   const cwd = settings.cwd ?? join(home.home, '..', 'p');
   const hub = openHub({ ...settings, home: home.home, env: home.env, cwd });
@@ -67,6 +74,7 @@ export function actorOf(hub: RemoraHub, id: string): Actor {
   const session = hub.session(id);
   return {
     id,
+    try: (action, input, options) => session.act(action, input, options),
     act: async (action, input, options) => {
       const outcome = await session.act(action, input, options);
       if (!outcome.ok) expect.fail(`${action}: ${JSON.stringify(outcome.error)}`);

@@ -50,6 +50,30 @@ describe.skipIf(process.platform === 'win32').each(USABLE)('with $client', ({ sc
     expect(request?.env).toEqual({ REMORA_SESSION: 'a b' });
   });
 
+  test.each([
+    ['--quiet-ms', '50', 'fill', 'e1', '-'],
+    ['--await-response', '/x', '--session', 'a', 'act', 'fill', 'e1', '-'],
+    ['--popups=ignore', 'type', '-'],
+    ['--min-wait-ms', '5', 'batch'],
+  ])('standard input is read for %s %s %s %s', async (...words) => {
+    const bodies = await serve(() => '0o.');
+    await run(words, {}, 'text');
+    expect(decodeRequest(bodies[0] ?? Buffer.alloc(0))).toMatchObject({ argv: words, stdin: 'text' });
+  });
+
+  test.each([
+    ['batch', '--steps', '[]'],
+    ['batch', '--steps=[]', '--json'],
+    ['--quiet-ms', '50', 'batch', '-h'],
+    ['act', 'press', '-', 'e1'],
+    ['fill', 'e1', '--', '-'],
+    ['--quiet-ms', 'batch', 'tabs'],
+  ])('standard input is left alone for %s %s %s', async (...words) => {
+    const bodies = await serve(() => '0o.');
+    await run(words, {}, null);
+    expect(decodeRequest(bodies[0] ?? Buffer.alloc(0))).toMatchObject({ argv: words, stdin: '' });
+  });
+
   test('the answer keeps its line ends, its stream and its exit code', async () => {
     await serve(() => '3ebad\n\n.');
     expect(await run(['x'])).toEqual({ exit: 3, stdout: '', stderr: 'bad\n\n' });
@@ -115,17 +139,18 @@ async function leaveSocketFile(): Promise<void> {
   await new Promise((resolve) => child.on('close', resolve));
 }
 
+/** `stdin` null: nobody writes there, and nobody closes it. */
 function run(
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},
-  stdin = '',
+  stdin: string | null = '',
 ): Promise<{ exit: number | null; stdout: string; stderr: string }> {
   const path = `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`;
   const child = spawn(join(folder, 'bin/remora'), words, {
     cwd: folder,
     env: { PATH: path, HOME: folder, REMORA_HOME: join(folder, 'home'), ...env },
   });
-  child.stdin.end(stdin);
+  if (stdin !== null) child.stdin.end(stdin);
   let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));

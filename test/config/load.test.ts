@@ -15,6 +15,7 @@ test('without any source every setting has its default', () => {
       args: [],
     },
     timeouts: { action: 15_000, navigation: 30_000, attach: 2000 },
+    settle: { minWaitMs: 0, quietMs: 100, networkIdleMs: 500, maxWaitMs: 5000, betweenActionsMs: 0 },
     budget: { snapshotTokens: 3000, textChars: 40_000 },
     maxPages: 20,
     evict: 'none',

@@ -24,7 +24,15 @@ function sessionThat(answers: Record<string, () => unknown>): { cdp: CdpSession;
     throw new Error('not called here');
   };
   const id = asCdpSessionId('s');
-  const cdp = { id, targetId: asTargetId('t'), send, on: never, detach: never, child: never };
+  const cdp = {
+    id,
+    targetId: asTargetId('t'),
+    send,
+    on: never,
+    detach: never,
+    child: never,
+    endForDialog: never,
+  };
   return { cdp, calls };
 }
 

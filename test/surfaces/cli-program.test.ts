@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { catalogue } from '../../skills/browser/tools.ts';
+import { commandName } from '../../src/surfaces/cli/act-kinds.ts';
 import { SETTINGS } from '../../src/config/names.ts';
 import { fields, list, newCaller } from '../helpers/caller.ts';
 import { newHome } from '../helpers/home.ts';
@@ -31,7 +32,8 @@ test('help lists every command, and each has a help of its own with examples', a
 
 test('the guide for agents is short and names every command', async () => {
   const guide = await stdoutOf(['help', '--agent']);
-  for (const { name } of catalogue) expect(guide).toMatch(new RegExp(`^\\W*(remora )?${name}\\b`, 'm'));
+  for (const action of catalogue)
+    expect(guide).toMatch(new RegExp(`^\\W*(remora )?${commandName(action)}\\b`, 'm'));
   expect(guide.length / 4).toBeLessThan(2_000);
 });
 

@@ -172,3 +172,11 @@ test('twenty good commands say nothing on stderr', async () => {
         });
     }
 });
+
+test('a single word after `type` is the text, for the field that has the focus', async () => {
+  await expectFilled(['x'], 'x', { viaNode: false });
+  expect((await caller.run(['type', 'yz'])).exit).toBe(0);
+  expect(await field()).toBe('xyz');
+  expect((await caller.run(['type', '#t', '!'])).exit).toBe(0);
+  expect(await field()).toBe('xyz!');
+});

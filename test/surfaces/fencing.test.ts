@@ -15,7 +15,7 @@ beforeAll(async () => {
       <h1>${FORGED}</h1><pre>${FORGED}</pre>
       <button aria-label="${ATTRIBUTE}" onclick="alert(forged)">x</button>
       <button class=twin aria-label="${ATTRIBUTE}">1</button><button class=twin aria-label="${ATTRIBUTE}">2</button>
-      <label>${FORGED}<input class=upper oninput="if (!this.done) { this.done = 1; this.value = forged }"></label>
+      <label>${FORGED}<input class=upper oninput="this.value = forged"></label>
       <div style="position:relative"><button class=under>under</button><div role=button aria-label="${ATTRIBUTE}" style="position:absolute;inset:0;background:#fff">c</div></div>
       <a class=go href="#${encodeURIComponent(FORGED)}">${FORGED}</a><a class=new target=_blank href="/q">${FORGED}</a>
       <img alt="${ATTRIBUTE}" src="data:," width=9 height=9><input placeholder="${ATTRIBUTE}">

@@ -5,7 +5,8 @@ import type { WaitOptions } from '../../page/types.ts';
 import type { Frame } from '../../session/page/frame.ts';
 import type { FrameList, UnreadFrame } from '../../session/page/frames.ts';
 import type { Page } from '../../session/page/page.ts';
-import { delay, withDeadline } from '../../util/deadline.ts';
+import { delay } from '../../util/deadline.ts';
+import { Watchers } from '../../util/watchers.ts';
 import type { PageContext } from '../action.ts';
 
 /** The page's own timer comes first. */
@@ -75,14 +76,16 @@ async function untilInAny(waiting: Waiting): Promise<Waited> {
 class Search {
   readonly #waiting: Waiting;
   readonly #running = new Set<Frame>();
+  readonly #news = new Watchers();
   readonly #stopListening: () => void;
-  #notify: () => void = () => undefined;
+  /** Frames have come, gone or changed since they were last asked for. */
+  #hasChanged = false;
   #isOver = false;
   #frames: Promise<FrameList> | undefined;
 
   constructor(waiting: Waiting) {
     this.#waiting = waiting;
-    this.#stopListening = waiting.page.frames.tree.onChange(() => this.#notify());
+    this.#stopListening = waiting.page.frames.tree.onChange(() => this.#changed());
   }
 
   run(): Promise<boolean> {
@@ -91,12 +94,8 @@ class Search {
       this.#start(page.frames.main, resolve, reject);
       this.#follow(resolve, reject).catch(reject);
     });
-    return withDeadline(met, end - Date.now() + GRACE_MS, () => new Late(), call.signal).catch(
-      (error: unknown) => {
-        if (error instanceof Late) return false;
-        throw error;
-      },
-    );
+    const isOver = (): boolean => this.#isOver;
+    return Promise.race([met, this.#news.until(isOver, end - Date.now() + GRACE_MS, call.signal)]);
   }
 
   /** Those that the last search for frames could not read. */
@@ -107,19 +106,22 @@ class Search {
   stop(): void {
     this.#isOver = true;
     this.#stopListening();
-    this.#notify();
+    this.#news.notify();
+  }
+
+  #changed(): void {
+    this.#hasChanged = true;
+    this.#news.notify();
   }
 
   async #follow(resolve: (met: boolean) => void, reject: (error: unknown) => void): Promise<void> {
     const { page, call, end } = this.#waiting;
     while (!this.#isOver && end > Date.now()) {
-      const changed = new Promise<void>((notify) => {
-        this.#notify = notify;
-      });
+      this.#hasChanged = false;
       this.#frames = page.frames.all(call.signal);
       const { frames } = await this.#frames;
       for (const frame of frames) this.#start(frame, resolve, reject);
-      await changed;
+      await this.#news.until(() => this.#hasChanged || this.#isOver, end - Date.now(), call.signal);
       await delay(REST_MS, call.signal);
     }
   }
@@ -131,7 +133,7 @@ class Search {
       this.#running.delete(frame);
       if (met) resolve(true);
       else if (this.#waiting.end <= Date.now()) resolve(false);
-      else this.#notify();
+      else this.#changed();
     }, reject);
   }
 }
@@ -176,5 +178,3 @@ async function isMetIn(
     action: 'wait',
   });
 }
-
-class Late extends Error {}

@@ -3,12 +3,16 @@ import { CdpError } from '../../cdp/cdp-error.ts';
 import type { RefLine } from '../../page/tree/types.ts';
 import { type Frame, pointIn, type Step } from '../../session/page/frame.ts';
 import type { Point } from '../../session/page/input.ts';
+import type { Page } from '../../session/page/page.ts';
 import type { PageContext } from '../action.ts';
 
 /** A point as `PointResult` gives it. */
 export interface PlacedPoint extends Point {
   readonly frame?: { readonly ref: string; readonly width: number; readonly height: number };
 }
+
+/** Frames that documents around an element's own get to come to rest: they scroll by messages between processes. */
+const SETTLING_FRAMES = 12;
 
 export type Way = readonly Step[];
 
@@ -28,6 +32,24 @@ export async function wayOut(
     ? await throughElement(frame, placed, signal)
     : await frame.toRoot([placed], signal);
   return inRoot && frame.wayOut(inRoot, signal);
+}
+
+/** The way from the tab's viewport to the point, once it is the same in two frames. */
+export async function settledWay(
+  page: Page,
+  frame: Frame,
+  placed: PlacedPoint,
+  call: PageContext,
+): Promise<Way | undefined> {
+  let way = await wayOut(frame, placed, call);
+  if (!frame.parent) return way;
+  for (let drawn = 0; drawn < SETTLING_FRAMES; drawn += 1) {
+    await page.ensureFrames(call.signal);
+    const now = await wayOut(frame, placed, call);
+    if (way && now && isSameWay(way, now)) return now;
+    way = now;
+  }
+  return undefined;
 }
 
 /** The point in the tab's viewport. */

@@ -27,7 +27,7 @@ export type Claim =
   | ElementClaim;
 
 export type ElementClaim = { readonly target: string; readonly element: ElementTarget } & (
-  | { readonly kind: 'state'; readonly wanted: StateName | 'gone' }
+  | { readonly kind: 'state'; readonly wanted: StateName | 'gone' | 'attached' }
   | { readonly kind: 'value' | 'contains'; readonly wanted: string }
 );
 

@@ -116,6 +116,8 @@ function elementVerdict(
   switch (claim.wanted) {
     case 'gone':
       return { holds: total === 0, got };
+    case 'attached':
+      return { holds: total > 0, got };
     case 'hidden':
       return { holds: !isAny('visible'), got };
     case 'visible':

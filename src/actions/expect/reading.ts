@@ -130,6 +130,5 @@ async function probe(frame: Frame, claim: PageClaim, { call, left }: Asked): Pro
   if (!('error' in data)) return data;
   throw fail('bad_input', {
     reason: 'The target is neither a ref nor a valid CSS selector',
-    action: 'expect',
   });
 }

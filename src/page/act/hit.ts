@@ -10,7 +10,12 @@ import { placeOf } from '../sight/place.ts';
  * `own`: the target itself takes the click. `nested`: something else that can be acted on, inside the target, would.
  * Otherwise the element in the way, or undefined when the point is outside the viewport.
  */
-export type Hit = { readonly kind: 'own' | 'nested' | 'other'; readonly cover?: Element };
+export interface Hit {
+  readonly kind: 'own' | 'nested' | 'other';
+  /** What is there. */
+  readonly hit?: Element;
+  readonly cover?: Element;
+}
 
 /** `targets`: the element that is meant, and the labels that stand for it. The point is in the viewport of its frame. */
 export function hitAt(targets: readonly Element[], x: number, y: number): Hit {
@@ -18,11 +23,25 @@ export function hitAt(targets: readonly Element[], x: number, y: number): Hit {
   if (!first) return { kind: 'other' };
   const doc = documentOf(first);
   const hit = elementAt(doc, x, y);
-  const target = hit && targets.find((candidate) => holds(candidate, hit));
-  if (!hit || !target) return { kind: 'other', ...(hit ? { cover: hit } : {}) };
-  const cover = coverOfFrame(doc, x, y);
-  if (cover) return { kind: 'other', cover };
-  return { kind: hasActionBetween(hit, target, targets) ? 'nested' : 'own' };
+  if (!hit) return { kind: 'other' };
+  const found = hitOn(targets, hit);
+  const cover = found.kind === 'other' ? undefined : coverOfFrame(doc, x, y);
+  return cover ? { kind: 'other', cover } : found;
+}
+
+/** The same for what was hit already; it may lie in a frame inside a target. */
+export function hitOn(targets: readonly Element[], hit: Element): Hit {
+  const [first] = targets;
+  const own = first && within(documentOf(first), hit);
+  const target = own && targets.find((candidate) => holds(candidate, own));
+  if (!own || !target) return { kind: 'other', cover: hit };
+  return { kind: hasActionBetween(own, target, targets) ? 'nested' : 'own', hit };
+}
+
+/** The element itself, or the frame of this document that holds it. */
+function within(doc: Document, hit: Element): Element | undefined {
+  for (let at: Element | null = hit; at; at = frameOf(documentOf(at))) if (documentOf(at) === doc) return at;
+  return undefined;
 }
 
 /** What covers this point of the frame in the documents around it, as far as they may be read. */

@@ -1,43 +1,46 @@
 /** Where to click an element so that the click really lands on it (ACT-2). */
-import { contains, intersect, isSeeable, overlaps, type Rect } from '../sight/rects.ts';
-import { documentOf, isHtml, isLabel, rectOf, rectsOf, windowOf } from '../dom.ts';
+import { isSeeable } from '../sight/rects.ts';
+import { documentOf, isHtml, isLabel, isOption, isSelect, rectOf, rectsOf, windowOf } from '../dom.ts';
 import { flatAncestors, frameOf } from '../flat-tree.ts';
 import { placeOf, type Place } from '../sight/place.ts';
 import { giveRef } from '../fingerprint.ts';
 import { RefCounter, refs } from '../refs.ts';
 import { Namer } from '../aria/names.ts';
 import { isDisabled } from '../aria/states.ts';
-import { isSeen, isToggle, seenLabels } from '../snapshot/hidden-controls.ts';
+import { isToggle, seenLabels } from '../snapshot/hidden-controls.ts';
 import { lineFor } from '../snapshot/describe.ts';
 import { roleOf } from '../aria/roles.ts';
 import type { PointOptions, PointResult } from '../types.ts';
 import { hitAt } from './hit.ts';
+import { area, offsetOf, search } from './spots.ts';
+import type { Spot } from './types.ts';
 
-/** The centre first, then what lies around it: a centre may be a hole between wrapped lines or under a badge. */
-const SPOTS = [0.5, 0.25, 0.75, 0.1, 0.9].flatMap((v) => [0.5, 0.25, 0.75, 0.1, 0.9].map((u) => ({ u, v })));
-const RECTS_TRIED = 12;
-const SCROLLS: readonly ScrollLogicalPosition[] = ['center', 'end', 'start'];
-
-interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
-
-interface Tried {
-  readonly found: Spot | undefined;
-  readonly cover: Element | undefined;
-}
-
-export function point({ ref, attempt, firstRef }: PointOptions): PointResult {
+export function point({ ref, attempt, firstRef, position, force, still }: PointOptions): PointResult {
   const el = refs.find(ref);
   if (!el) return { status: 'stale' };
   const namer = new Namer();
+  const counter = new RefCounter(firstRef);
+  const placed = (spot: Spot): PointResult => ({
+    status: 'ok',
+    x: spot.x,
+    y: spot.y,
+    offset: offsetIn(el, spot),
+    ...frameAround(el, counter),
+    nextRef: counter.next,
+  });
+  if (force === true) {
+    const spot = forcedSpot(el, position, still === true);
+    return spot ? placed(spot) : { status: 'not_visible', reason: 'it has no size' };
+  }
+  const list = closedListOf(el);
+  if (list) return { status: 'option', list: giveRef(list, namer, counter), nextRef: counter.next };
   const targets = targetsOf(el, namer);
   const refusal = refuse(el, targets);
   if (refusal) return refusal;
-  const counter = new RefCounter(firstRef);
-  const { found, cover } = search(targets, attempt);
-  if (found) return { status: 'ok', ...found, ...frameAround(el, counter), nextRef: counter.next };
+  const spots = position && [offsetOf(el, position)];
+  if (spots?.some((spot) => !isInside(el, spot))) return { status: 'outside', ...sizeOf(el) };
+  const { found, cover } = search(targets, attempt, position);
+  if (found) return placed(found);
   if (targets.every((target) => getComputedStyle(target).pointerEvents === 'none'))
     return { status: 'pointer_events' };
   if (!cover) return { status: 'not_visible', reason: 'it cannot be scrolled into view' };
@@ -70,7 +73,7 @@ function frameAround(
 }
 
 /** The element itself if it can be seen, and the labels that stand for it. */
-function targetsOf(el: Element, namer: Namer): Element[] {
+export function targetsOf(el: Element, namer: Namer): Element[] {
   if (!isToggle(el)) return [el];
   return [el, ...seenLabels(el, namer.labels)];
 }
@@ -99,63 +102,49 @@ function reasonOf(place: Place): string {
   return 'it has no size';
 }
 
-function search(targets: readonly Element[], attempt: number): Tried {
-  let last: Tried = { found: undefined, cover: undefined };
-  if (attempt === 0 && targets.some(isWhollyInView)) {
-    last = tryPoints(targets);
-    if (last.found) return last;
-  }
-  const shown = targets.find((target) => isSeen(target)) ?? targets[0];
-  for (let i = 0; i < SCROLLS.length; i += 1) {
-    const block = SCROLLS[(i + attempt) % SCROLLS.length] ?? 'center';
-    if (shown)
-      Element.prototype.scrollIntoView.call(shown, { block, inline: 'nearest', behavior: 'instant' });
-    const tried = tryPoints(targets);
-    if (tried.found) return tried;
-    last = { found: undefined, cover: tried.cover ?? last.cover };
-  }
-  return last;
+/** The select of an option that is drawn only while the browser's own list is open, where no pointer of ours comes. */
+function closedListOf(el: Element): Element | undefined {
+  if (!isOption(el) || rectsOf(el).some(isSeeable)) return undefined;
+  for (const at of flatAncestors(el)) if (isSelect(at)) return at;
+  return undefined;
 }
 
-function isWhollyInView(el: Element): boolean {
+/** Without a look at what is there; scrolled to where it is out of sight, unless all shall stay as it is. */
+function forcedSpot(el: Element, position: Spot | undefined, isStill: boolean): Spot | undefined {
+  const measure = (): Spot | undefined => {
+    if (position) return offsetOf(el, position);
+    const [rect] = rectsOf(el).sort((a, b) => area(b) - area(a));
+    return rect && area(rect) > 0
+      ? { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 }
+      : undefined;
+  };
+  const spot = measure();
   const win = windowOf(documentOf(el));
-  if (!win) return false;
-  const rect = rectOf(el);
-  const viewport: Rect = { left: 0, top: 0, right: win.innerWidth, bottom: win.innerHeight };
-  const isLarger = rect.height > win.innerHeight || rect.width > win.innerWidth;
-  const view = placeOf(el).own.view;
-  return isLarger ? overlaps(rect, view) : contains(intersect(viewport, view), rect);
+  if (isStill || !spot || !win || isIn(win, spot)) return spot;
+  Element.prototype.scrollIntoView.call(el, { block: 'center', inline: 'nearest', behavior: 'instant' });
+  return measure();
 }
 
-/** Points that the target itself takes come before those where something inside it would act. */
-function tryPoints(targets: readonly Element[]): Tried {
-  let nested: Spot | undefined;
-  let cover: Element | undefined;
-  for (const spot of spotsOf(targets)) {
-    const hit = hitAt(targets, spot.x, spot.y);
-    if (hit.kind === 'own') return { found: spot, cover };
-    if (hit.kind === 'nested') nested ??= spot;
-    else cover ??= hit.cover;
-  }
-  return { found: nested, cover };
+const isIn = (win: Window, { x, y }: Spot): boolean =>
+  x >= 0 && y >= 0 && x < win.innerWidth && y < win.innerHeight;
+
+function offsetIn(el: Element, { x, y }: Spot): Spot {
+  const { left, top } = rectOf(el);
+  return { x: x - left, y: y - top };
 }
 
-function* spotsOf(targets: readonly Element[]): Generator<Spot> {
-  for (const el of targets) {
-    const rects = rectsOf(el)
-      .filter(isSeeable)
-      .sort((a, b) => area(b) - area(a))
-      .slice(0, RECTS_TRIED);
-    for (const { u, v } of SPOTS) {
-      for (const rect of rects) yield { x: rect.left + u * rect.width, y: rect.top + v * rect.height };
-    }
-  }
+function isInside(el: Element, { x, y }: Spot): boolean {
+  const { left, top, right, bottom } = rectOf(el);
+  return x >= left && x < right && y >= top && y < bottom;
 }
 
-const area = (rect: DOMRect): number => rect.width * rect.height;
+function sizeOf(el: Element): { width: number; height: number } {
+  const { width, height } = rectOf(el);
+  return { width, height };
+}
 
 /** The outermost thing that covers without holding the target, where it has a meaning: a dialog rather than its text. */
-function coverToName(hit: Element, target: Element): Element {
+export function coverToName(hit: Element, target: Element): Element {
   const around = new Set(flatAncestors(target));
   for (const at of flatAncestors(hit)) {
     if (around.has(at)) return hit;

@@ -1,5 +1,5 @@
 /** What holds of one element, in the words of `expect`. */
-import { holdsValue, valueIn } from '../act/edit.ts';
+import { holdsValue, valueIn } from '../field/value.ts';
 import type { Namer } from '../aria/names.ts';
 import { isDisabled, isReadonly, statesOf } from '../aria/states.ts';
 import { focusedIn, isEditable, isHtml, isInput, isTextArea, rootOf } from '../dom.ts';

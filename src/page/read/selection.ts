@@ -1,18 +1,16 @@
 /** What is selected in a document, in its fields, shadow roots and the frames of its origin (SNAP-9). */
 import { Namer } from '../aria/names.ts';
+import { deepFocus } from '../deep-focus.ts';
 import {
   documentOf,
-  focusedIn,
   isDocument,
   isElement,
-  isFrame,
   isInput,
   isTextArea,
   parentNodeOf,
   rootElementOf,
-  shadowRootOf,
 } from '../dom.ts';
-import { allRoots, flatAncestors, frameDocument } from '../flat-tree.ts';
+import { allRoots, flatAncestors } from '../flat-tree.ts';
 import { frameKey, isUnread } from '../frames.ts';
 import { beginPending } from '../outline/pending.ts';
 import { refs } from '../refs.ts';
@@ -52,19 +50,7 @@ function told(text: string | undefined): Pick<SelectedText, 'text' | 'chars' | '
   return { text: whole.slice(0, safeEnd(whole, Math.min(MAX_CHARS, whole.length))), chars: whole.length };
 }
 
-/** Through shadow roots and the frames that can be read from here. */
-function deepFocus(): Element | undefined {
-  let focused: Element | undefined;
-  for (let root: Node | null = document; root;) {
-    const inner = focusedIn(root);
-    if (!inner) return focused;
-    focused = inner;
-    root = shadowRootOf(inner) ?? (isFrame(inner) && !isUnread(inner) ? frameDocument(inner) : null);
-  }
-  return focused;
-}
-
-function selectedIn(focused: Element | undefined): Selected[] {
+function selectedIn(focused: Element | null): Selected[] {
   const inField = focused ? selectedInField(focused) : undefined;
   const inTexts = allRoots().flatMap((root) => selectedInRoot(root) ?? []);
   const distinct = inTexts.filter(({ at }, i) => inTexts.findIndex((one) => one.at === at) === i);

@@ -12,35 +12,20 @@ const NO_TEXT =
 const SPACED = /^(p|h[1-6]|pre|blockquote|table|ul|ol|dl|figure|hr)$/;
 
 export function visibleText(root: Element, maxChars: number = MAX_CHARS): string {
-  const reader = new Reader({ maxChars, blankLines: true, legible: new LegibleText() });
+  const reader = new Reader({ maxChars, legible: new LegibleText() });
   walk(root, reader);
   return reader.result().trim();
 }
 
-/** The content of an editor as it would be typed: one line a block, blank lines kept. */
-export function editedText(host: Element): string {
-  const reader = new Reader({ maxChars: MAX_CHARS, blankLines: false });
-  walk(host, reader);
-  // An editor ends with a line break of its own, a placeholder for the caret.
-  return reader
-    .result()
-    .replace(/\n$/, '')
-    .replaceAll('\u00a0', ' ')
-    .replace(/[\u200b\ufeff]/g, '');
-}
-
 interface ReaderOptions {
   readonly maxChars: number;
-  readonly blankLines: boolean;
-  /** Without it, text counts in whatever colours it is drawn. */
-  readonly legible?: LegibleText;
+  readonly legible: LegibleText;
 }
 
 class Reader implements Visitor {
   readonly wantsText = true;
   readonly #maxChars: number;
-  readonly #blankLines: boolean;
-  readonly #legible: LegibleText | undefined;
+  readonly #legible: LegibleText;
   readonly #pieces: string[] = [];
   #length = 0;
   /** Line ends at the end of what has been read. */
@@ -51,7 +36,6 @@ class Reader implements Visitor {
 
   constructor(options: ReaderOptions) {
     this.#maxChars = options.maxChars;
-    this.#blankLines = options.blankLines;
     this.#legible = options.legible;
   }
 
@@ -99,7 +83,7 @@ class Reader implements Visitor {
     const { display } = style;
     if (display === 'none' || display === 'contents' || display === 'inline') return;
     if (display.startsWith('inline') || display === 'table-cell') this.#space = true;
-    else this.#due = Math.max(this.#due, this.#blankLines && SPACED.test(tag) ? 2 : 1);
+    else this.#due = Math.max(this.#due, SPACED.test(tag) ? 2 : 1);
   }
 
   #lineBreak(place: Place): void {

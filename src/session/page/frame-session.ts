@@ -57,6 +57,10 @@ export class FrameSession {
     for (const frame of flatten(frameTree)) this.#note(frame);
   }
 
+  knows(frameId: string): boolean {
+    return this.#frames.has(frameId);
+  }
+
   urlOf(frameId: string): string {
     return this.#frames.get(frameId)?.url ?? '';
   }

@@ -5,6 +5,7 @@ import { asTargetId } from '../../util/brand.ts';
 import { withDeadline } from '../../util/deadline.ts';
 import { Frame } from './frame.ts';
 import { FrameSession } from './frame-session.ts';
+import { guardPresses } from './guard-presses.ts';
 import { Input } from './input.ts';
 
 /** A frozen process takes its set-up once it thaws; one that does not in this time is tried again when asked for. */
@@ -19,6 +20,22 @@ export interface FrameTreeParts {
   /** Called before anything is sent to a frame that may change it. */
   readonly onSend: () => void;
 }
+
+/** Told of the sessions of frames in processes of their own. */
+export interface SessionWatcher {
+  came(cdp: CdpSession): void;
+  went(cdp: CdpSession): void;
+  /** The same of workers, as long as they are wanted. */
+  workerCame?(cdp: CdpSession, kind: WorkerKind): void;
+  workerWent?(cdp: CdpSession): void;
+}
+
+const WORKERS = {
+  worker: 'worker',
+  shared_worker: 'shared worker',
+  service_worker: 'service worker',
+} as const;
+export type WorkerKind = (typeof WORKERS)[keyof typeof WORKERS];
 
 /** A frame's element, by its key in the world of the frame above. */
 export interface FramePlace {
@@ -47,6 +64,10 @@ export class FrameTree {
   readonly #attached = new Map<string, Attached>();
   readonly #inside = new WeakMap<Frame, Inside>();
   readonly #watchers = new Set<() => void>();
+  readonly #sessionWatchers = new Set<SessionWatcher>();
+  /** By session id, with the session that it was attached through. */
+  readonly #workers = new Map<string, { readonly cdp: CdpSession; readonly through: CdpSession }>();
+  #wantsWorkers = false;
 
   constructor({ cdp, ...parts }: FrameTreeParts) {
     this.#onSend = parts.onSend;
@@ -55,7 +76,7 @@ export class FrameTree {
 
   /** Has the browser attach to the frames of other processes, those to come too. */
   async start(signal: AbortSignal | undefined): Promise<void> {
-    await autoAttach(this.main.cdp, signal);
+    await autoAttach(this.main.cdp, this.#wantsWorkers, signal);
   }
 
   child(parent: Frame, key: string): Frame | undefined {
@@ -105,10 +126,33 @@ export class FrameTree {
     return [parent, ...children.flatMap((child) => this.known(child))];
   }
 
+  /** True for a frame of this tab that has been told of. */
+  holds(frameId: string): boolean {
+    const sessions = [this.main.session, ...[...this.#attached.values()].map(({ session }) => session)];
+    return this.#attached.has(frameId) || sessions.some((session) => session.knows(frameId));
+  }
+
   /** Calls when a frame comes, goes or has another document. Returns what ends that. */
   onChange(listener: () => void): () => void {
     this.#watchers.add(listener);
     return () => this.#watchers.delete(listener);
+  }
+
+  /** For as long as the tab is attached. To be called before `start`. */
+  onSession(watcher: SessionWatcher): void {
+    this.#sessionWatchers.add(watcher);
+  }
+
+  /** Attaches to the workers of the tab, or lets them go; nothing is waited for. */
+  setWorkers(isWanted: boolean): void {
+    if (this.#wantsWorkers === isWanted) return;
+    this.#wantsWorkers = isWanted;
+    const sessions = [this.main.cdp, ...[...this.#attached.values()].map(({ session }) => session.cdp)];
+    // A session that is gone has no workers left.
+    for (const cdp of sessions) autoAttach(cdp, isWanted, undefined).catch(() => undefined);
+    if (isWanted) return;
+    for (const [sessionId, { through }] of this.#workers)
+      through.send('Target.detachFromTarget', { sessionId }).catch(() => undefined);
   }
 
   #keep({ parent, key }: FramePlace, frame: Frame): void {
@@ -123,10 +167,17 @@ export class FrameTree {
       changed: () => this.#changed(),
       removed: (frameId) => this.#forget(({ id }) => id === frameId),
     });
-    cdp.on('Target.attachedToTarget', ({ sessionId, targetInfo: { targetId } }) => {
-      const child = this.#follow(cdp.child(sessionId, asTargetId(targetId)));
+    cdp.on('Target.attachedToTarget', ({ sessionId, targetInfo: { targetId, type } }) => {
+      const came = cdp.child(sessionId, asTargetId(targetId));
+      if (isWorker(type)) {
+        this.#workers.set(sessionId, { cdp: came, through: cdp });
+        for (const watcher of this.#sessionWatchers) watcher.workerCame?.(came, WORKERS[type]);
+        return;
+      }
+      const child = this.#follow(came);
       const attached: Attached = { session: child, through: cdp.id, ready: undefined };
       this.#attached.set(targetId, attached);
+      for (const watcher of this.#sessionWatchers) watcher.came(child.cdp);
       // At once, so that the frames inside are found; whoever needs it meets its failure.
       this.#setUp(attached).catch(() => undefined);
       this.#changed();
@@ -141,14 +192,21 @@ export class FrameTree {
 
   /** With the sessions below it: the browser reports the end of the outermost only. */
   #drop(sessionId: string): void {
+    for (const [id, { cdp, through }] of this.#workers) {
+      if (id !== sessionId && through.id !== sessionId) continue;
+      this.#workers.delete(id);
+      for (const watcher of this.#sessionWatchers) watcher.workerWent?.(cdp);
+    }
     for (const [frameId, { session, through }] of this.#attached) {
-      if (session.cdp.id === sessionId) this.#attached.delete(frameId);
-      else if (through === sessionId) this.#drop(session.cdp.id);
+      if (session.cdp.id === sessionId) {
+        this.#attached.delete(frameId);
+        for (const watcher of this.#sessionWatchers) watcher.went(session.cdp);
+      } else if (through === sessionId) this.#drop(session.cdp.id);
     }
   }
 
   #setUp(attached: Attached): Promise<void> {
-    attached.ready ??= setUp(attached.session).catch((error: unknown) => {
+    attached.ready ??= setUp(attached.session, this.#wantsWorkers).catch((error: unknown) => {
       attached.ready = undefined;
       throw error;
     });
@@ -167,24 +225,33 @@ export class FrameTree {
   }
 }
 
-async function setUp(session: FrameSession): Promise<void> {
+async function setUp(session: FrameSession, withWorkers: boolean): Promise<void> {
   const { cdp } = session;
   const limit = { timeoutMs: SET_UP_MS };
   await Promise.all([
-    autoAttach(cdp, undefined),
+    autoAttach(cdp, withWorkers, undefined),
     cdp.send('Inspector.enable', undefined, limit),
     cdp.send('Page.enable', undefined, limit),
+    guardPresses(cdp, limit),
     session.read(undefined, SET_UP_MS),
   ]);
 }
 
-async function autoAttach(cdp: CdpSession, signal: AbortSignal | undefined): Promise<void> {
+async function autoAttach(
+  cdp: CdpSession,
+  withWorkers: boolean,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const types = ['iframe', ...(withWorkers ? Object.keys(WORKERS) : [])];
+  const filter = types.map((type) => ({ type }));
   await cdp.send(
     'Target.setAutoAttach',
-    { autoAttach: true, waitForDebuggerOnStart: false, flatten: true, filter: [{ type: 'iframe' }] },
+    { autoAttach: true, waitForDebuggerOnStart: false, flatten: true, filter },
     { signal },
   );
 }
+
+const isWorker = (type: string): type is keyof typeof WORKERS => type in WORKERS;
 
 interface FrameNode {
   readonly frameId: string;

@@ -3,8 +3,9 @@
  * lost reply may mean a done deed (ACT-8).
  */
 import { CdpError } from '../../cdp/cdp-error.ts';
-import type { CdpSession } from '../../cdp/connection.ts';
-import { type Chord, type KeyStroke, MODIFIER_BITS, strokeOfModifier } from './keys.ts';
+import { type CdpSession, DEFAULT_CALL_MS } from '../../cdp/connection.ts';
+import { withDeadline } from '../../util/deadline.ts';
+import { type Chord, type KeyStroke, MODIFIER_BITS, type ModifierName, strokeOfModifier } from './keys.ts';
 
 /** The event arrived: a dialog that it opened is why no reply came, and that is dealt with elsewhere. */
 function unlessDialog(error: unknown): void {
@@ -25,28 +26,85 @@ export interface Point {
 export type MouseButton = 'left' | 'middle' | 'right';
 const BUTTON_BITS: Readonly<Record<MouseButton, number>> = { left: 1, right: 2, middle: 4 };
 
+export interface Click {
+  readonly button?: MouseButton;
+  readonly count?: number;
+  readonly modifiers?: readonly ModifierName[];
+}
+
+const bitsOf = (modifiers: readonly ModifierName[]): number =>
+  modifiers.reduce((sum, name) => sum | MODIFIER_BITS[name], 0);
+
+const RELEASE_MS = DEFAULT_CALL_MS + 1_000;
+const tooLate = (): Error => new CdpError('timeout', 'Input.dispatchMouseEvent', 'no answer');
+
 export class Input {
   readonly #cdp: CdpSession;
   readonly #onSend: () => void;
+  #at: Point | undefined;
 
   constructor(cdp: CdpSession, onSend: () => void) {
     this.#cdp = cdp;
     this.#onSend = onSend;
   }
 
-  async moveTo({ x, y }: Point, signal: AbortSignal): Promise<void> {
-    this.#onSend();
-    await this.#cdp
-      .send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y }, { signal })
-      .catch(unlessDialog);
+  /** Where the pointer was sent last. */
+  get at(): Point | undefined {
+    return this.#at;
+  }
+
+  /** `held`: the button that stays down meanwhile. */
+  async moveTo(point: Point, signal: AbortSignal, held?: MouseButton): Promise<void> {
+    await this.#move(point, held, signal).catch(unlessDialog);
+  }
+
+  /** In many small steps from where it is, as a hand would: what lies between hears of it. */
+  async glideTo(point: Point, steps: number, signal: AbortSignal, held?: MouseButton): Promise<void> {
+    const from = this.#at ?? { x: point.x - 4, y: point.y - 4 };
+    for (let step = 1; step <= steps; step += 1) {
+      const part = step / steps;
+      const at = { x: from.x + (point.x - from.x) * part, y: from.y + (point.y - from.y) * part };
+      await this.moveTo(step === steps ? point : at, signal, held);
+    }
   }
 
   /** Presses and releases `count` times at one point: 2 gives a real double click. */
-  async click({ x, y }: Point, button: MouseButton, count: number, signal: AbortSignal): Promise<void> {
+  async click(point: Point, how: Click, signal: AbortSignal): Promise<void> {
+    const { button = 'left', count = 1, modifiers = [] } = how;
+    this.#at = point;
+    const held = bitsOf(modifiers);
     for (let clickCount = 1; clickCount <= count; clickCount += 1) {
-      const event = { x, y, button, clickCount };
+      const event = { ...point, button, clickCount, modifiers: held };
       await this.#press(event, BUTTON_BITS[button], signal);
     }
+  }
+
+  /** To be followed by `release`, whatever happens. */
+  async hold(point: Point, button: MouseButton, signal: AbortSignal): Promise<void> {
+    this.#onSend();
+    this.#at = point;
+    const event = {
+      ...point,
+      type: 'mousePressed',
+      button,
+      buttons: BUTTON_BITS[button],
+      clickCount: 1,
+    } as const;
+    await this.#cdp.send('Input.dispatchMouseEvent', event, { signal }).catch(unlessDialog);
+  }
+
+  async release(point: Point, button: MouseButton): Promise<void> {
+    this.#at = point;
+    const event = { ...point, type: 'mouseReleased', button, buttons: 0, clickCount: 1 } as const;
+    await this.#cdp.send('Input.dispatchMouseEvent', event).catch(unlessDialog);
+  }
+
+  /** Turns the wheel by so many CSS pixels, downwards and to the right where positive. */
+  async wheel({ x, y }: Point, by: Point, signal: AbortSignal): Promise<void> {
+    this.#onSend();
+    this.#at = { x, y };
+    const event = { type: 'mouseWheel', x, y, deltaX: by.x, deltaY: by.y } as const;
+    await this.#cdp.send('Input.dispatchMouseEvent', event, { signal }).catch(unlessDialog);
   }
 
   /** Inserts as one edit, the way an input method does: any script, emoji and line breaks arrive whole. */
@@ -55,10 +113,23 @@ export class Input {
     await this.#cdp.send('Input.insertText', { text }, { signal }).catch(unlessDialog);
   }
 
+  /** Carries out an editing command of the browser. The page sees a key without a name, and what the command does. */
+  async edit(command: 'insertParagraph', signal: AbortSignal): Promise<void> {
+    this.#onSend();
+    const event = { key: 'Unidentified', code: '', windowsVirtualKeyCode: 0 };
+    const down = this.#cdp.send(
+      'Input.dispatchKeyEvent',
+      { ...event, type: 'rawKeyDown', commands: [command] },
+      { signal },
+    );
+    await down.catch(unlessDialog);
+    await this.#cdp.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp' }, { signal }).catch(unlessGone);
+  }
+
   /** Presses a key with its modifiers held, and lets all go again. */
   async press({ modifiers, stroke }: Chord, signal: AbortSignal): Promise<void> {
     this.#onSend();
-    const bits = modifiers.reduce((sum, name) => sum | MODIFIER_BITS[name], 0);
+    const bits = bitsOf(modifiers);
     try {
       for (const name of modifiers) await this.#key('rawKeyDown', strokeOfModifier(name), bits, signal);
       await this.#key(stroke.text === undefined ? 'rawKeyDown' : 'keyDown', stroke, bits, signal);
@@ -70,8 +141,16 @@ export class Input {
     }
   }
 
+  async #move({ x, y }: Point, held: MouseButton | undefined, signal: AbortSignal): Promise<void> {
+    this.#onSend();
+    this.#at = { x, y };
+    // A drag begins only where the button is named.
+    const button = held ? { button: held, buttons: BUTTON_BITS[held] } : {};
+    await this.#cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y, ...button }, { signal });
+  }
+
   async #press(
-    event: Point & { button: MouseButton; clickCount: number },
+    event: Point & { button: MouseButton; clickCount: number; modifiers: number },
     buttons: number,
     signal: AbortSignal,
   ): Promise<void> {
@@ -87,8 +166,13 @@ export class Input {
       type: 'mouseReleased',
       buttons: 0,
     });
-    const [down, up] = await Promise.allSettled([pressed, released]);
-    for (const reply of [down, up]) if (reply.status === 'rejected') unlessDialog(reply.reason);
+    // A caller that is gone, or out of time, does not wait for the end of it.
+    const [down, up] = await Promise.allSettled([
+      pressed,
+      withDeadline(released, RELEASE_MS, tooLate, signal),
+    ]);
+    // One that makes its own tab go away has done its work.
+    for (const reply of [down, up]) if (reply.status === 'rejected') unlessGone(reply.reason);
   }
 
   async #key(
@@ -108,6 +192,7 @@ export class Input {
       windowsVirtualKeyCode: stroke.keyCode,
       modifiers,
       ...text,
+      ...(type !== 'keyUp' && stroke.command !== undefined ? { commands: [stroke.command] } : {}),
     };
     const sent = this.#cdp.send('Input.dispatchKeyEvent', event, { signal });
     await sent.catch(type === 'keyUp' ? unlessGone : unlessDialog);

@@ -7,6 +7,8 @@ export interface KeyStroke {
   readonly keyCode: number;
   /** What the key types, if it types something. */
   readonly text: string | undefined;
+  /** An editing command that it carries out, where the browser does not find that out by itself. */
+  readonly command?: string;
 }
 
 export interface Chord {
@@ -17,6 +19,9 @@ export interface Chord {
 /** Bits of CDP `Input.dispatchKeyEvent.modifiers`. */
 export const MODIFIER_BITS = { Alt: 1, Control: 2, Meta: 4, Shift: 8 } as const;
 export type ModifierName = keyof typeof MODIFIER_BITS;
+
+/** What `ControlOrMeta` means: the key of this machine's shortcuts. */
+export const OWN_MODIFIER: ModifierName = process.platform === 'darwin' ? 'Meta' : 'Control';
 
 const MODIFIER_STROKES: Readonly<Record<ModifierName, KeyStroke>> = {
   Alt: { key: 'Alt', code: 'AltLeft', keyCode: 18, text: undefined },
@@ -98,6 +103,15 @@ const PUNCTUATION: readonly (readonly [string, string, string, number])[] = [
   ]),
 ];
 
+/** On a Mac the menus of the system make commands of these keys, and keys that come over CDP pass them by. */
+const MAC_COMMANDS: Readonly<Record<string, string>> = {
+  a: 'selectAll',
+  c: 'copy',
+  x: 'cut',
+  v: 'paste',
+  z: 'undo',
+};
+
 /** Reads `Enter`, `Control+a`, `Shift+Tab`, `a`, `+`; throws `bad_input` with the names there are. */
 export function parseChord(text: string): Chord {
   const parts = text.length > 1 ? text.split(/\+(?!$)/) : [text];
@@ -108,7 +122,16 @@ export function parseChord(text: string): Chord {
   const typed = modifiers.some((name) => name !== 'Shift') ? undefined : stroke.text;
   const shifted =
     modifiers.includes('Shift') && typed?.length === 1 ? (strokeOf(typed.toUpperCase()) ?? stroke) : stroke;
-  return { modifiers, stroke: { ...shifted, text: typed === undefined ? undefined : shifted.text } };
+  const command =
+    process.platform === 'darwin' && modifiers.join() === 'Meta' ? MAC_COMMANDS[shifted.key] : undefined;
+  return {
+    modifiers,
+    stroke: {
+      ...shifted,
+      text: typed === undefined ? undefined : shifted.text,
+      ...(command === undefined ? {} : { command }),
+    },
+  };
 }
 
 export const strokeOfModifier = (name: ModifierName): KeyStroke => MODIFIER_STROKES[name];
@@ -138,7 +161,7 @@ export function strokeOf(name: string): KeyStroke | undefined {
 function toModifier(part: string, whole: string): ModifierName {
   const lower = part.toLowerCase();
   const wanted = ALIASES[lower] ?? lower;
-  if (wanted === 'controlormeta') return process.platform === 'darwin' ? 'Meta' : 'Control';
+  if (wanted === 'controlormeta') return OWN_MODIFIER;
   for (const name of ['Alt', 'Control', 'Meta', 'Shift'] as const)
     if (name.toLowerCase() === wanted) return name;
   throw unknownKey(whole);

@@ -4,12 +4,15 @@ import { fail } from '../../errors.ts';
 import type { LoadState } from '../../observe/navigation.ts';
 import { checkUrl, isErrorPage, parseAddress, type UrlRules } from '../../policy/urls.ts';
 import type { Page } from './page.ts';
+import { type SettleLimits, Watch } from './watch.ts';
 
 export interface LoadRequest {
   readonly waitUntil: LoadState;
   /** Milliseconds for the server's answer. */
   readonly timeoutMs: number;
   readonly rules: UrlRules;
+  /** How long the page that comes gets to come to rest. */
+  readonly settle: SettleLimits;
   readonly signal: AbortSignal;
 }
 
@@ -26,18 +29,37 @@ export interface Loaded {
 
 /** A document that streams on for ever is still one that can be worked with. Milliseconds. */
 const MAX_DOCUMENT_MS = 8_000;
-const QUIET_MS = 100;
 const LEAVE_MS = 5_000;
-const MAX_CONTENT_MS = 3_000;
 
 /** Throws `blocked_url`, `navigation_failed`, `http_auth` or `timeout`. */
 export async function navigate(page: Page, address: string, request: LoadRequest): Promise<Loaded> {
   const url = parseAddress(address);
   checkUrl(url, request.rules);
+  return watched(page, (watch) => load(page, url, { ...request, watch }));
+}
+
+interface WatchedLoad extends LoadRequest {
+  readonly watch: Watch;
+}
+
+async function watched<T>(page: Page, work: (watch: Watch) => Promise<T>): Promise<T> {
+  const watch = Watch.ofLoad(page);
+  page.action.leaving = true;
+  try {
+    return await work(watch);
+  } finally {
+    watch.end();
+  }
+}
+
+async function load(page: Page, url: URL, request: WatchedLoad): Promise<Loaded> {
   const reply = await send(page, url, request);
   if (reply.isDownload) return describe(page, 'download');
   if (reply.errorText !== undefined) throw loadFailed(reply.errorText, url.href);
-  if (reply.loaderId === undefined) return describe(page, 'same-document');
+  if (reply.loaderId === undefined) {
+    await request.watch.settle(request.settle, request.signal);
+    return describe(page, 'same-document');
+  }
   const { navigation } = page;
   await navigation.until(
     () => navigation.loaderId === reply.loaderId || navigation.pendingUrl === undefined,
@@ -49,20 +71,27 @@ export async function navigate(page: Page, address: string, request: LoadRequest
 }
 
 /** Loads the page again. */
-export async function reload(page: Page, request: LoadRequest): Promise<Loaded> {
-  const before = page.navigation.loaderId;
-  page.willWrite();
-  await page.cdp.send('Page.reload', {}, { timeoutMs: request.timeoutMs, signal: request.signal });
-  await untilReplaced(page, before, request);
-  return finishLoading(page, request);
+export function reload(page: Page, request: LoadRequest): Promise<Loaded> {
+  return watched(page, async (watch) => {
+    const before = page.navigation.loaderId;
+    page.willWrite();
+    await page.cdp.send('Page.reload', {}, { timeoutMs: request.timeoutMs, signal: request.signal });
+    await untilReplaced(page, before, request);
+    return finishLoading(page, { ...request, watch });
+  });
 }
 
 /** Goes to an entry of the tab's history. */
-export async function moveInHistory(
-  page: Page,
-  entry: { readonly id: number; readonly url: string },
-  request: LoadRequest,
-): Promise<Loaded> {
+export function moveInHistory(page: Page, entry: HistoryEntry, request: LoadRequest): Promise<Loaded> {
+  return watched(page, (watch) => moveTo(page, entry, { ...request, watch }));
+}
+
+export interface HistoryEntry {
+  readonly id: number;
+  readonly url: string;
+}
+
+async function moveTo(page: Page, entry: HistoryEntry, request: WatchedLoad): Promise<Loaded> {
   const { navigation } = page;
   const before = navigation.loaderId;
   page.willWrite();
@@ -124,7 +153,7 @@ async function untilReplaced(page: Page, before: string, { timeoutMs, signal }: 
 
 async function finishLoading(
   page: Page,
-  { waitUntil, rules, signal, timeoutMs }: LoadRequest,
+  { waitUntil, rules, signal, timeoutMs, watch, settle }: WatchedLoad,
 ): Promise<Loaded> {
   const { navigation } = page;
   // Half of the time is for saying what is there when it streams on.
@@ -132,13 +161,7 @@ async function finishLoading(
   const reached = await navigation.until(() => navigation.has(waitUntil), limit, signal);
   if (isErrorPage(page.url)) throw await failureOfErrorPage(page);
   await refuseForbidden(page, rules);
-  if (reached && waitUntil !== 'commit')
-    await page.world.call(
-      'untilQuiet',
-      // about:blank shows nothing and never will.
-      { quietMs: QUIET_MS, maxMs: MAX_CONTENT_MS, needsContent: !page.url.startsWith('about:') },
-      { signal },
-    );
+  if (reached && waitUntil !== 'commit') await watch.settle(settle, signal);
   return describe(page, reached ? 'loaded' : 'still-loading');
 }
 

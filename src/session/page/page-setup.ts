@@ -4,6 +4,8 @@ import type { CdpSession, Connection } from '../../cdp/connection.ts';
 import type { Protocol } from '../../cdp/protocol.ts';
 import type { TargetId } from '../../util/brand.ts';
 import { fail } from '../../errors.ts';
+import { guardPresses } from './guard-presses.ts';
+import type { Observers } from './observers.ts';
 
 /** A live page answers Page.enable at once; an unloaded, blocked or busy one never does. Milliseconds. */
 const LITMUS_MS = 1_500;
@@ -23,23 +25,24 @@ export interface AttachRequest {
   /** Its renderer is known to have crashed. */
   readonly crashed: boolean;
   /** Called before the page is enabled, so that a dialog that opens at once has a listener. */
-  readonly listen: (cdp: CdpSession) => void;
+  readonly listen: (cdp: CdpSession) => Observers;
   readonly signal: AbortSignal | undefined;
 }
 
 /** Returns a session with the Page domain on, and the main frame. Detaches again when anything fails. */
 export async function attachPage(
   request: AttachRequest,
-): Promise<{ cdp: CdpSession; frame: Protocol.Page.Frame }> {
+): Promise<{ cdp: CdpSession; frame: Protocol.Page.Frame; observers: Observers }> {
   const { connection, targetId, signal } = request;
   const cdp = await connection.attach(targetId, signal);
+  const observers = request.listen(cdp);
   try {
-    request.listen(cdp);
     if (request.crashed) await reload(cdp, signal);
     if (!(await answers(cdp, LITMUS_MS, signal))) await revive(cdp, request);
     const { frameTree } = await cdp.send('Page.getFrameTree', undefined, { signal });
-    return { cdp, frame: frameTree.frame };
+    return { cdp, frame: frameTree.frame, observers };
   } catch (error) {
+    observers.end();
     await cdp.detach();
     throw error;
   }
@@ -48,15 +51,14 @@ export async function attachPage(
 /** What every owned page gets; all of it ends with the session, nothing is left on the tab. */
 export async function preparePage(
   cdp: CdpSession,
-  { mark, adopted, signal }: { mark: string; adopted: boolean; signal: AbortSignal | undefined },
+  { mark, signal }: { mark: string; signal: AbortSignal | undefined },
 ): Promise<void> {
   await Promise.all([
     cdp.send('Inspector.enable', undefined, { signal }),
     cdp.send('Page.setLifecycleEventsEnabled', { enabled: true }, { signal }),
     // Without it a background tab loses clicks and keys; the person's own focus is not touched.
     cdp.send('Emulation.setFocusEmulationEnabled', { enabled: true }, { signal }),
-    // No file chooser of an agent's tab may pop up on the person's screen; in a tab of theirs it is theirs.
-    ...(adopted ? [] : [cdp.send('Page.setInterceptFileChooserDialog', { enabled: true }, { signal })]),
+    guardPresses(cdp, { signal }),
     cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: mark }, { signal }),
     cdp.send('Runtime.evaluate', { expression: mark }, { signal }),
   ]);
@@ -117,6 +119,7 @@ async function revive(cdp: CdpSession, request: AttachRequest): Promise<void> {
       { tab },
       {
         message: `The tab ${tab} does not answer: a dialog from before, a busy script or a page that is still loading holds it.`,
+        hint: 'A dialog from before only the person can answer. Load the page again with `remora reload`, or something else with `remora navigate URL`, or drop it with `remora close`.',
       },
     );
   }

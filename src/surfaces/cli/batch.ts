@@ -1,11 +1,12 @@
 /**
  * `batch`: several commands in one call, from standard input, one a line: as on the command line, or as JSON
- * `{"action": "click", "input": {"target": "e3"}}`. It stops at the first failure and at the first new document, where
- * refs of before mean nothing, and says what ran and what did not.
+ * `{"action": "click", "input": {"target": "e3"}}`. What ran and what did not is said in the order of the lines.
  */
-import { exitOf, type Outcome } from '../../actions/outcome.ts';
+import type { z } from 'zod';
+import { exitOf } from '../../actions/outcome.ts';
+import { runSteps, type Step, stepsData, stepSchema, type StepsReport } from '../../actions/run-steps.ts';
 import type { CliAnswer } from '../../daemon/cli-wire.ts';
-import { EXIT, fail, type PublicError } from '../../errors.ts';
+import { EXIT, fail } from '../../errors.ts';
 import { findAction } from './help.ts';
 import {
   type CallOptions,
@@ -15,42 +16,21 @@ import {
   readCommand,
 } from './read-command.ts';
 import { answerOutcome, toLine } from './answers.ts';
-import { type CliScope, runCommand } from './run-command.ts';
+import { type CliScope, toCall } from './run-command.ts';
 import { splitWords } from './split-words.ts';
-
-const MAX_STEPS = 20;
-
-interface StepReport {
-  readonly step: string;
-  readonly outcome: Outcome;
-}
 
 /** Answers with one envelope for the whole; its exit code is that of the step that failed. */
 export async function runBatch(line: CommandLine, scope: CliScope, json: boolean): Promise<CliAnswer> {
-  const steps = (line.stdin ?? '')
+  const lines = (line.stdin ?? '')
     .split('\n')
     .map((step) => step.trim())
     .filter((step) => step !== '' && !step.startsWith('#'));
-  if (steps.length === 0)
-    throw fail('bad_input', { reason: 'batch reads commands from standard input, one a line' });
-  if (steps.length > MAX_STEPS)
-    throw fail('too_large', { what: 'The batch', size: steps.length, limit: MAX_STEPS });
   // All are read before the first one runs: a mistyped last line must not leave half a form filled.
-  const commands = steps.map((step) => readStep(step, line, scope));
-  const reports: StepReport[] = [];
-  let stopped: string | undefined;
-  for (const [index, command] of commands.entries()) {
-    const outcome = await runCommand(command, scope);
-    reports.push({ step: steps[index] ?? '', outcome });
-    const isLast = index === commands.length - 1;
-    stopped = outcome.ok
-      ? !isLast && leftDocument(outcome)
-        ? 'new document'
-        : undefined
-      : outcome.error.code;
-    if (stopped !== undefined) break;
-  }
-  return answer(reports, { json, stopped, notRun: steps.slice(reports.length) });
+  const steps = lines.map((label): Step => {
+    const command = readStep(label, line, scope);
+    return { label, action: command.action, input: command.input, call: toCall(command, scope) };
+  });
+  return answer(await runSteps(steps, findAction(scope.catalogue, 'batch')), json);
 }
 
 function readStep(
@@ -80,72 +60,37 @@ function asAction(command: Command, step: string): Extract<Command, { kind: 'act
   throw fail('bad_input', { reason: `batch runs actions, not "${step.slice(0, 60)}"` });
 }
 
-function parseStep(step: string): {
-  action: string;
-  input: Record<string, unknown>;
-  tab: string | undefined;
-} {
-  try {
-    const value: unknown = JSON.parse(step);
-    if (
-      typeof value === 'object' &&
-      value !== null &&
-      'action' in value &&
-      typeof value.action === 'string'
-    ) {
-      const input =
-        'input' in value && typeof value.input === 'object' && value.input !== null ? { ...value.input } : {};
-      return {
-        action: value.action,
-        input,
-        tab: 'tab' in value && typeof value.tab === 'string' ? value.tab : undefined,
-      };
-    }
-  } catch (error) {
-    throw fail('bad_input', { reason: `this step is not JSON: ${step.slice(0, 80)}` }, { cause: error });
-  }
+function parseStep(step: string): z.infer<typeof stepSchema> {
+  const parsed = stepSchema.safeParse(parseJson(step));
+  if (parsed.success) return parsed.data;
   throw fail('bad_input', {
     reason: `a step looks like {"action": "click", "input": {"target": "e3"}}, not ${step.slice(0, 80)}`,
   });
 }
 
-/** Refs of before mean nothing in a new document. */
-function leftDocument(outcome: Extract<Outcome, { ok: true }>): boolean {
-  const { navigated, status } = outcome.data;
-  if (status !== undefined) return true;
-  return (
-    typeof navigated === 'object' &&
-    navigated !== null &&
-    'newDocument' in navigated &&
-    navigated.newDocument === true
-  );
-}
-
-interface BatchEnd {
-  readonly json: boolean;
-  readonly stopped: string | undefined;
-  readonly notRun: readonly string[];
-}
-
-function answer(reports: readonly StepReport[], end: BatchEnd): CliAnswer {
-  const last = reports.at(-1)?.outcome;
-  const failure = last && !last.ok ? last.error : notRunError(end);
-  const exit = last && !last.ok ? exitOf(last) : failure ? EXIT.failed : EXIT.ok;
-  if (end.json) {
-    const data = { ran: reports.map(({ outcome }) => outcome), notRun: end.notRun };
-    const envelope = { ok: !failure, action: 'batch', session: last?.session ?? '', tab: null, data };
-    return { exit, stream: 'stdout', text: toLine(failure ? { ...envelope, error: failure } : envelope) };
+function parseJson(step: string): unknown {
+  try {
+    return JSON.parse(step);
+  } catch (error) {
+    throw fail('bad_input', { reason: `this step is not JSON: ${step.slice(0, 80)}` }, { cause: error });
   }
-  const shown = reports.map(({ step, outcome }) => `> ${step}\n${answerOutcome(outcome, false).text}`);
-  const steps = end.notRun.map((step) => `  ${step}\n`).join('');
-  const rest = end.notRun.length === 0 ? [] : [`Stopped (${end.stopped ?? ''}). Not run:\n${steps}`];
-  return { exit, stream: failure ? 'stderr' : 'stdout', text: [...shown, ...rest].join('') };
 }
 
-/** Steps that were left out are no success, though none failed. */
-function notRunError({ notRun }: BatchEnd): PublicError | undefined {
-  if (notRun.length === 0) return undefined;
-  const message = `The batch stopped at a new document; ${notRun.length} steps were not run.`;
-  const hint = 'Take new refs with `remora snapshot`, then send the rest.';
-  return fail('cancelled', { notRun: [...notRun] }, { message, hint }).toPublic();
+function answer(report: StepsReport, json: boolean): CliAnswer {
+  const { ran, notRun, error } = report;
+  const last = ran.at(-1)?.outcome;
+  const exit = last && !last.ok ? exitOf(last) : error ? EXIT.failed : EXIT.ok;
+  if (json) {
+    const names = { action: 'batch', session: last?.session ?? '' };
+    const data = stepsData(report);
+    const envelope = error
+      ? { ok: false, ...names, error: { ...error, details: { ...error.details, ...data } } }
+      : { ok: true, ...names, tab: null, data };
+    return { exit, stream: 'stdout', text: toLine(envelope) };
+  }
+  const shown = ran.map(({ label, outcome }) => `> ${label}\n${answerOutcome(outcome, false).text}`);
+  const rest = notRun.map((label) => `  ${label}\n`).join('');
+  const end =
+    notRun.length === 0 ? [] : [`${last?.ok ? (error?.message ?? '') : 'Stopped.'} Not run:\n${rest}`];
+  return { exit, stream: error ? 'stderr' : 'stdout', text: [...shown, ...end].join('') };
 }

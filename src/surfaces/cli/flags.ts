@@ -12,7 +12,7 @@ export interface Flag {
   /** Undefined: the flag stands alone and means `means`. */
   readonly placeholder: string | undefined;
   readonly means: boolean;
-  readonly kind: 'boolean' | 'number' | 'text' | 'list';
+  readonly kind: 'boolean' | 'number' | 'text' | 'list' | 'json';
   readonly description: string;
 }
 
@@ -31,21 +31,28 @@ const GLOBALS: readonly Flag[] = [
   ),
   global('--tab', 'TAB', 'text', 'Work on this tab of the session (t2 or a name) without making it current.'),
   global('--timeout', 'MS', 'number', 'Give the whole action this many milliseconds.'),
-  {
-    ...global(
-      '--no-wait',
-      undefined,
-      'boolean',
-      'Answer busy at once instead of standing in line for the tab.',
-    ),
-    key: 'noWait',
-  },
+  global('--no-wait', undefined, 'boolean', 'Answer busy at once instead of standing in line for the tab.'),
+  global(
+    '--quiet',
+    undefined,
+    'boolean',
+    'Say only that it was done: what changed in the page is not looked for.',
+  ),
+  global('--dry-run', undefined, 'boolean', 'Find and check everything, but do nothing.'),
+  global(
+    '--await-response',
+    'PATTERN',
+    'text',
+    'Hand over the response to the request that the action starts: part of its address, or /regex/.',
+  ),
   global('--json', undefined, 'boolean', 'Print one JSON document.'),
   global('--help', undefined, 'boolean', 'Show this help.'),
 ];
 
 interface Property {
   readonly type: string | undefined;
+  /** Of the items of a list. */
+  readonly itemType: string | undefined;
   readonly description: string;
   readonly choices: readonly string[] | undefined;
 }
@@ -57,8 +64,8 @@ export function flagsOf(action: AnyAction): readonly Flag[] {
   const own = propertiesOf(action)
     .filter(([key]) => !action.positionals.includes(key))
     .map(([key, property]) => inputFlag(key, property));
-  const taken = new Set([...own, ...GLOBALS].map((flag) => flag.name));
-  const flags = [...own, ...GLOBALS, ...settingFlags().filter((flag) => !taken.has(flag.name))];
+  const taken = new Set(own.map((flag) => flag.name));
+  const flags = [...own, ...commonFlags().filter((flag) => !taken.has(flag.name))];
   flagCache.set(action, flags);
   return flags;
 }
@@ -131,18 +138,22 @@ function propertiesOf(action: AnyAction): readonly (readonly [string, Property])
 
 function readProperty(value: unknown): Property {
   const schema = typeof value === 'object' && value !== null ? value : {};
-  const type = 'type' in schema && typeof schema.type === 'string' ? schema.type : undefined;
   const about = 'description' in schema && typeof schema.description === 'string' ? schema.description : '';
   const hasDefault = 'default' in schema && schema.default !== false && schema.default !== '';
   const description = hasDefault ? `${about} (default ${JSON.stringify(schema.default)})` : about;
   const choices = 'enum' in schema && Array.isArray(schema.enum) ? schema.enum.map(String) : undefined;
-  return { type, description, choices };
+  const itemType = 'items' in schema ? typeOf(schema.items) : undefined;
+  return { type: typeOf(schema), itemType, description, choices };
+}
+
+function typeOf(schema: unknown): string | undefined {
+  if (typeof schema !== 'object' || schema === null || !('type' in schema)) return undefined;
+  return typeof schema.type === 'string' ? schema.type : undefined;
 }
 
 function inputFlag(key: string, property: Property): Flag {
   const kind = kindOf(property);
-  const placeholder =
-    kind === 'boolean' ? undefined : (property.choices?.join('|') ?? (kind === 'number' ? 'N' : 'TEXT'));
+  const placeholder = kind === 'boolean' ? undefined : (property.choices?.join('|') ?? PLACEHOLDERS[kind]);
   return {
     name: toFlagName(key),
     key,
@@ -154,9 +165,12 @@ function inputFlag(key: string, property: Property): Flag {
   };
 }
 
-function kindOf({ type }: Property): Flag['kind'] {
+const PLACEHOLDERS = { number: 'N', text: 'TEXT', list: 'TEXT', json: 'JSON' } as const;
+
+function kindOf({ type, itemType }: Property): Flag['kind'] {
   if (type === 'boolean') return 'boolean';
   if (type === 'number' || type === 'integer') return 'number';
+  if (type === 'object' || itemType === 'object') return 'json';
   return type === 'array' ? 'list' : 'text';
 }
 
@@ -166,5 +180,6 @@ function global(
   kind: Flag['kind'],
   description: string,
 ): Flag {
-  return { name, key: name.slice(2), target: 'global', placeholder, means: true, kind, description };
+  const key = name.slice(2).replace(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase());
+  return { name, key, target: 'global', placeholder, means: true, kind, description };
 }

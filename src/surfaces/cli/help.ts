@@ -2,6 +2,7 @@
 import { Command, Option } from 'commander';
 import type { AnyAction, Catalogue } from '../../actions/action.ts';
 import { fail } from '../../errors.ts';
+import { commandName } from './act-kinds.ts';
 import { META_COMMANDS } from './meta-names.ts';
 import { type Flag, flagsOf, positionalsOf } from './flags.ts';
 
@@ -19,7 +20,7 @@ export function generalHelp(catalogue: Catalogue): string {
 }
 
 export function actionHelp(action: AnyAction): string {
-  const command = new Command(`remora ${action.name}`).description(action.summary).helpOption(false);
+  const command = new Command(`remora ${commandName(action)}`).description(action.summary).helpOption(false);
   for (const { key, required, description } of positionalsOf(action)) {
     command.argument(required ? `<${key}>` : `[${key}]`, description);
   }
@@ -66,7 +67,7 @@ function signature(action: AnyAction): string {
   const flags = flagsOf(action)
     .filter((flag) => flag.target === 'input')
     .map((flag) => (flag.placeholder === undefined ? flag.name : `${flag.name} ${flag.placeholder}`));
-  return [action.name, ...words, ...flags.map((flag) => `[${flag}]`)].join(' ');
+  return [commandName(action), ...words, ...flags.map((flag) => `[${flag}]`)].join(' ');
 }
 
 function toOption(flag: Flag): Option {

@@ -1,7 +1,6 @@
 /** Commands that are about the program itself and are no actions. */
 export const META_COMMANDS: ReadonlyMap<string, string> = new Map([
   ['act', 'Carry out an act kind by name: remora act click e3.'],
-  ['batch', 'Run commands from standard input, one a line, until one fails or leads to a new document.'],
   ['repl', 'Read commands from the terminal, one after the other.'],
   [
     'config',

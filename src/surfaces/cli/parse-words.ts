@@ -3,13 +3,14 @@
  * mistyped flag is an error rather than text, unless the text is all that is missing.
  */
 import type { AnyAction } from '../../actions/action.ts';
-import { fail } from '../../errors.ts';
-import { type Flag, flagsOf, kindOfKey, positionalsOf } from './flags.ts';
+import { fail, type Json, toJsonValue } from '../../errors.ts';
+import { type Flag, flagsOf, kindOfKey, type Positional, positionalsOf } from './flags.ts';
 
 export type FlagValue = string | number | boolean | readonly string[];
+type InputValue = FlagValue | Json;
 
 export interface ParsedWords {
-  readonly input: Readonly<Record<string, FlagValue>>;
+  readonly input: Readonly<Record<string, InputValue>>;
   readonly settings: Readonly<Record<string, FlagValue>>;
   readonly globals: Readonly<Record<string, FlagValue>>;
 }
@@ -28,7 +29,7 @@ export function parseWords(action: AnyAction, words: readonly string[]): ParsedW
 
 type Bucket = Record<string, FlagValue>;
 interface Mutable {
-  readonly input: Bucket;
+  readonly input: Record<string, InputValue>;
   readonly settings: Bucket;
   readonly globals: Bucket;
 }
@@ -63,15 +64,16 @@ function sortWords(
           reason: `${flag.name} needs a value: ${flag.name} ${flag.placeholder}`,
           action: action.name,
         });
-      put(into, flag, toValue(flag.kind, value, flag.name));
+      if (flag.kind === 'json') into.input[flag.key] = toJson(value, flag.name);
+      else put(into, flag, toValue(flag.kind, value, flag.name));
     }
   }
   return texts;
 }
 
 /** A flag-like word that nothing declares is text only where a text is wanting: `fill e3 --draft` types "--draft". */
-function placeTexts(action: AnyAction, texts: readonly Text[], input: Bucket): void {
-  const positionals = positionalsOf(action);
+function placeTexts(action: AnyAction, texts: readonly Text[], input: Mutable['input']): void {
+  const positionals = placesFor(positionalsOf(action), texts.length);
   let wanting =
     positionals.filter((place) => place.required).length - texts.filter((text) => !text.isUnknownFlag).length;
   for (const { word, isUnknownFlag } of texts) {
@@ -98,6 +100,13 @@ function placeTexts(action: AnyAction, texts: readonly Text[], input: Bucket): v
   });
 }
 
+/** With too few words for all, the optional places before required ones stay empty: `type hello`. */
+function placesFor(all: readonly Positional[], words: number): readonly Positional[] {
+  const required = all.filter((place) => place.required).length;
+  const first = all.findIndex((place) => place.required);
+  return words <= required ? all.slice(Math.max(first, 0)) : all;
+}
+
 /** `REF TEXT`, as a person would write it. */
 export function usage(action: AnyAction): string {
   const words = positionalsOf(action).map(({ key, required }) =>
@@ -112,8 +121,8 @@ function put(into: Mutable, flag: Flag, value: FlagValue): void {
   bucket[flag.key] = flag.kind === 'list' ? [...asList(bucket[flag.key]), ...asList(value)] : value;
 }
 
-function asList(value: FlagValue | undefined): readonly string[] {
-  return typeof value === 'object' ? value : [];
+function asList(value: InputValue | undefined): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
 }
 
 function toValue(kind: Flag['kind'], text: string, name: string): FlagValue {
@@ -124,8 +133,17 @@ function toValue(kind: Flag['kind'], text: string, name: string): FlagValue {
       return text.split(',');
     case 'boolean':
       return text === 'true';
+    case 'json':
     case 'text':
       return text;
+  }
+}
+
+function toJson(text: string, name: string): Json {
+  try {
+    return toJsonValue(JSON.parse(text));
+  } catch (cause) {
+    throw fail('bad_input', { reason: `${name} wants JSON` }, { cause });
   }
 }
 

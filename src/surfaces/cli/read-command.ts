@@ -1,9 +1,10 @@
 /** What a command line asks for, before anything is done: an action with its input, or something about the program. */
-import type { AnyAction, Catalogue } from '../../actions/action.ts';
+import type { AnyAction, Catalogue, Manner } from '../../actions/action.ts';
 import { loadConfig, type LoadedConfig } from '../../config/load.ts';
 import { fail } from '../../errors.ts';
 import { chooseSession, type SessionChoice } from '../../session/session-id.ts';
 import { VERSION } from '../../util/build-info.ts';
+import { actKinds } from './act-kinds.ts';
 import { completions } from './completions.ts';
 import { commonFlags } from './flags.ts';
 import { type MetaResult, runConfig } from './config-command.ts';
@@ -33,13 +34,12 @@ export type Command =
     }
   | { readonly kind: 'meta'; readonly name: string; readonly result: MetaResult };
 
-export interface CallOptions {
+export interface CallOptions extends Manner {
   readonly session: SessionChoice;
   readonly settings: LoadedConfig;
   readonly cwd: string;
   readonly tab?: string;
   readonly timeoutMs?: number;
-  readonly noWait: boolean;
 }
 
 /** Throws `bad_input`. */
@@ -69,9 +69,14 @@ export function wantsJson(argv: readonly string[]): boolean {
 /** True when the command reads standard input. */
 export function readsStdin(catalogue: Catalogue, argv: readonly string[]): boolean {
   const [name, kind] = commandFirst(argv);
-  if (name === 'batch') return true;
+  if (name === 'batch') return isBatchOfLines(argv);
   const action = catalogue.find((candidate) => candidate.name === (name === 'act' ? kind : name));
   return action?.stdin !== undefined && hasLoneDash(argv);
+}
+
+/** `--steps` is read like any flag; without it the commands of a batch come line by line. */
+export function isBatchOfLines(argv: readonly string[]): boolean {
+  return commandFirst(argv)[0] === 'batch' && !argv.some((word) => /^(-h|--help|--steps(=.*)?)$/s.test(word));
 }
 
 /** Flags that every action takes may stand before the command too: `remora --session a open …`. */
@@ -136,11 +141,11 @@ function actKind(
   catalogue: Catalogue,
   [kind, ...rest]: readonly string[],
 ): { action: AnyAction; rest: readonly string[] } {
-  const kinds = catalogue.filter((action) => action.on === 'page' && action.act === true);
-  const action = kinds.find((candidate) => candidate.name === kind);
+  const kinds = actKinds(catalogue);
+  const [, action] = kinds.find(([name, { name: full }]) => name === kind || full === kind) ?? [];
   if (action) return { action, rest };
   throw fail('bad_input', {
-    reason: `act takes one of ${kinds.map((candidate) => candidate.name).join(', ')}`,
+    reason: `act takes one of ${kinds.map(([name]) => name).join(', ')}`,
     action: 'act',
   });
 }
@@ -164,7 +169,7 @@ function hasLoneDash(argv: readonly string[]): boolean {
 }
 
 function callOptions({ globals, settings }: ParsedWords, line: CommandLine): CallOptions {
-  const { session, tab, timeout } = globals;
+  const { session, tab, timeout, awaitResponse } = globals;
   if (typeof timeout === 'number' && (timeout <= 0 || timeout > MAX_TIMEOUT_MS))
     throw fail('bad_input', { reason: `--timeout wants milliseconds from 1 to ${MAX_TIMEOUT_MS}` });
   return {
@@ -176,6 +181,9 @@ function callOptions({ globals, settings }: ParsedWords, line: CommandLine): Cal
     settings: loadConfig({ home: line.home, cwd: line.cwd, env: line.env, flags: settings }),
     cwd: line.cwd,
     noWait: globals['noWait'] === true,
+    quiet: globals['quiet'] === true,
+    dryRun: globals['dryRun'] === true,
+    ...(typeof awaitResponse === 'string' ? { awaitResponse } : {}),
     ...(typeof tab === 'string' ? { tab } : {}),
     ...(typeof timeout === 'number' ? { timeoutMs: timeout } : {}),
   };

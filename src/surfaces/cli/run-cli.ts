@@ -3,15 +3,14 @@ import type { CliAnswer } from '../../daemon/cli-wire.ts';
 import { toRemoraError } from '../../errors.ts';
 import { actionName, answerFailure, answerMeta, answerOutcome } from './answers.ts';
 import { runBatch } from './batch.ts';
-import { type CommandLine, readCommand, wantsJson } from './read-command.ts';
+import { type CommandLine, isBatchOfLines, readCommand, wantsJson } from './read-command.ts';
 import { type CliScope, runCommand } from './run-command.ts';
 
 /** Never throws. */
 export async function runCli(line: CommandLine, scope: CliScope): Promise<CliAnswer> {
   const json = wantsJson(line.argv);
   try {
-    if (actionName(line.argv) === 'batch' && !line.argv.includes('--help'))
-      return await runBatch(line, scope, json);
+    if (isBatchOfLines(line.argv)) return await runBatch(line, scope, json);
     const command = readCommand(scope.catalogue, line);
     if (command.kind === 'meta') return answerMeta(command, json);
     return answerOutcome(await runCommand(command, scope), json);

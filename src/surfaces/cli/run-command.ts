@@ -1,5 +1,5 @@
 /** One action of a command line on a hub. */
-import type { Catalogue } from '../../actions/action.ts';
+import type { Call, Catalogue } from '../../actions/action.ts';
 import type { Outcome } from '../../actions/outcome.ts';
 import { runAction } from '../../actions/run-action.ts';
 import type { Approve } from '../../policy/gate.ts';
@@ -13,14 +13,12 @@ export interface CliScope {
   readonly approve?: Approve;
 }
 
-export function runCommand(
-  command: Extract<Command, { kind: 'action' }>,
-  { hub, signal, approve }: CliScope,
-): Promise<Outcome> {
-  return runAction(command.action, command.input, {
-    hub,
-    signal,
-    ...command.options,
-    ...(approve ? { approve } : {}),
-  });
+type ActionCommand = Extract<Command, { kind: 'action' }>;
+
+export function runCommand(command: ActionCommand, scope: CliScope): Promise<Outcome> {
+  return runAction(command.action, command.input, toCall(command, scope));
+}
+
+export function toCall({ options }: ActionCommand, { hub, catalogue, signal, approve }: CliScope): Call {
+  return { hub, catalogue, signal, ...options, ...(approve ? { approve } : {}) };
 }
