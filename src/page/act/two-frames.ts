@@ -1,12 +1,12 @@
 /** Two frames: what an input itself brings about, and what is drawn because of it. */
 
-/** Bounds where frames do not come: a busy machine draws late, and a frame out of sight never. */
-const FRAMES_MS = 300;
-const INNER_FRAMES_MS = 80;
+/** A bound where frames do not come. */
+const FRAMES_MS = 80;
 
-export function twoFrames(): Promise<void> {
+/** `limitMs`: where frames are known to come, and may be late. */
+export function twoFrames(limitMs: number = FRAMES_MS): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, window === window.parent ? FRAMES_MS : INNER_FRAMES_MS);
+    const timer = setTimeout(resolve, limitMs);
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         clearTimeout(timer);

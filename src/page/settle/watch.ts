@@ -21,6 +21,9 @@ const ANIMATION_MS = 1_000;
 /** Where frames are few, animations advance slowly; a page that begins new ones for ever is not waited for. */
 const ANIMATIONS_MS = 2_500;
 
+/** A busy machine draws late. */
+const LATE_FRAMES_MS = 300;
+
 let watching: Watching | undefined;
 /** Between two actions. */
 let idle: Watching | undefined;
@@ -67,7 +70,8 @@ export async function untilQuiet({ quietMs, maxMs, contentMs }: SettleOptions): 
   const watch = watching;
   const start = Date.now();
   const end = start + maxMs;
-  await twoFrames();
+  // A tab has been made to draw by now; a frame out of sight never does.
+  await twoFrames(...(window === window.parent ? [LATE_FRAMES_MS] : []));
   for (;;) {
     const now = Date.now();
     const isAwaited = now - start < contentMs && !hasContent();
