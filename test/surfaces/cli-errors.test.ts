@@ -89,7 +89,7 @@ test('not_stable', async () => {
   const caller = await onPage();
   await caller.data(
     'evaluate',
-    'moving.animate([{ left: "0" }, { left: "400px" }], { duration: 900, iterations: Infinity }); 1',
+    'moving.style.left = "0"; addEventListener("pointermove", () => { moving.style.left = moving.style.left === "0px" ? "300px" : "0px" }, true); 1',
   );
   await expectFailure(caller, ['click', '#moving'], { code: 'not_stable', exit: 1 });
 });
