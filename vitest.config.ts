@@ -6,7 +6,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     pool: 'forks',
     fileParallelism: true,
-    maxWorkers: 2,
+    // Many wait for time-outs rather than for a core.
+    maxWorkers: 3,
     retry: 0,
     testTimeout: 60_000,
     hookTimeout: 60_000,
