@@ -61,15 +61,20 @@ export class Started {
     );
   }
 
-  /** The end of the one that ended last: by the browser's clock, and by this process's. */
-  get lastAnswer(): { readonly endedAt: number; readonly here: number } | undefined {
+  /** Of the one that ended last: when it began to be answered and ended, by the browser's clock, and its end by this process's. */
+  get lastAnswer(): { readonly since: number; readonly endedAt: number; readonly here: number } | undefined {
     const last = this.requests
       .filter((record) => isAwaited(record) && record.endedAt !== undefined)
       .sort((one, other) => (one.endedAt ?? 0) - (other.endedAt ?? 0))
       .at(-1);
     if (last?.endedAt === undefined) return undefined;
-    const { endedAt, startedAt } = last;
-    return { endedAt, here: this.#page.network.seenAt(last) + endedAt - startedAt };
+    const { endedAt, startedAt, respondedAt } = last;
+    // A page may show an answer before the browser counts it as whole.
+    return {
+      since: respondedAt ?? endedAt,
+      endedAt,
+      here: this.#page.network.seenAt(last) + endedAt - startedAt,
+    };
   }
 
   end(): void {

@@ -178,7 +178,7 @@ export class Watch {
     const until = Math.min(end, last.here + networkIdleMs);
     const forMs = Math.max(0, until - Date.now());
     const hasChanged = await Promise.race([
-      this.#stirred(last.endedAt, forMs, signal),
+      this.#stirred(last.since, forMs, signal),
       this.#untilNews(until, signal, { looksAgain: false }),
     ]);
     if (hasChanged || Date.now() >= until) this.#answered = last.endedAt;
