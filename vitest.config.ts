@@ -6,8 +6,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     pool: 'forks',
     fileParallelism: true,
-    // Many wait for time-outs rather than for a core.
-    maxWorkers: 3,
+    maxWorkers: 2,
     retry: 0,
     testTimeout: 60_000,
     hookTimeout: 60_000,

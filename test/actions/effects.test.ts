@@ -181,7 +181,7 @@ test('long polls, event streams and what moves all the time hold nothing up', as
   await clicked(actor, '#plain');
   const { data } = await clicked(actor, '#plain');
   expect(data['settled']).toBe(true);
-  expect(data['settleMs']).toBeLessThan(1_000);
+  expect(data['settleMs']).toBeLessThan(3_000);
 });
 
 test('quiet says that it was done, and no more', async () => {

@@ -70,7 +70,9 @@ test.each([
   const actor = await stage.actor('/leaving');
   const before = Date.now();
   const { data } = await actor.act(action, input);
-  expect(data).toMatchObject({ verified: false, navigated: { to: `${stage.server.url}/there` } });
+  expect(data).toMatchObject({ navigated: { to: `${stage.server.url}/there` } });
+  // A page that is slow to leave may still be looked at.
+  expect([false, undefined]).toContain(data['verified']);
   expect(Date.now() - before).toBeLessThan(3_000);
 });
 

@@ -19,7 +19,7 @@ const MESSAGE_CHARS = 200;
 /** Longer animations do not bring anything into view, and those that go on for ever never end. */
 const ANIMATION_MS = 1_000;
 /** Where frames are few, animations advance slowly; a page that begins new ones for ever is not waited for. */
-const ANIMATIONS_MS = 2_500;
+const ANIMATIONS_MS = 4_000;
 
 /** A busy machine draws late. */
 const LATE_FRAMES_MS = 300;
