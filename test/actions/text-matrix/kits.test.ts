@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { kitRoutes } from '../../kits/install.ts';
 import { html } from '../../helpers/server.ts';
-import { withKits } from '../../helpers/thorough.ts';
+import { isThorough, withKits } from '../../helpers/thorough.ts';
 import { setStage, type Stage } from '../stage.ts';
 import { EDITOR_PAGES, KIT_PAGES } from './kit-pages.ts';
 import { lostIn, runMatrix, tableOf } from './matrix.ts';
@@ -31,7 +31,7 @@ describe.skipIf(!withKits)('with kits', () => {
     LIMIT_MS,
   );
 
-  test.each(EDITOR_PAGES)(
+  test.skipIf(!isThorough).each(EDITOR_PAGES)(
     '$path takes what is typed at its end, line breaks too',
     async ({ path, ready, fields: [field] }) => {
       const actor = await stage.actor(path);
