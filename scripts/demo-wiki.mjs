@@ -1,14 +1,12 @@
 // @ts-check
 /** TiddlyWiki as a server on this machine, with a new wiki; part of scripts/demo.mjs. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { answers, freePort, poll } from './await-server.mjs';
 import { untilEnded } from './demo-shell.mjs';
 
 const START_MS = 30_000;
 const SAVE_MS = 10_000;
-const POLL_MS = 50;
 
 /** @typedef {{ title: string, text: string, tag: string }} Note */
 
@@ -76,37 +74,4 @@ function tiddlywiki(...words) {
     child.on('close', (code) => resolve(code));
   });
   return { pid: child.pid, ended, said: () => output.trim(), kill: () => child.kill('SIGTERM') };
-}
-
-/** @param {string} url */
-async function answers(url) {
-  try {
-    return (await fetch(url)).ok;
-  } catch {
-    // Nobody listens yet.
-    return false;
-  }
-}
-
-/**
- * @param {number} ms
- * @param {() => Promise<boolean>} isDone
- * @param {() => string} complaint
- */
-async function poll(ms, isDone, complaint) {
-  const end = Date.now() + ms;
-  while (!(await isDone())) {
-    if (Date.now() > end) throw new Error(complaint());
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
-}
-
-/** @returns {Promise<number>} */
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (typeof address === 'object' && address) return address.port;
-  throw new Error('the system gave no port');
 }

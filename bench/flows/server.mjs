@@ -1,15 +1,13 @@
 // @ts-check
 /** An application's server as a process of its own, until the stage closes. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { answers, poll } from '../../scripts/await-server.mjs';
 import { endProcess } from '../stage.mjs';
 
 /** @typedef {import('../stage.mjs').Stage} Stage */
 
 const START_MS = 60_000;
 const SETTLED_MS = 15_000;
-const POLL_MS = 50;
 
 /**
  * @param {Stage} stage
@@ -48,38 +46,4 @@ export async function expectStored(look, what) {
     return is;
   };
   await poll(SETTLED_MS, isStored, () => `${what}; the application has ${JSON.stringify(last)}`);
-}
-
-/** @returns {Promise<number>} */
-export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address === 'object' && address) return address.port;
-  throw new Error('the system gave no port');
-}
-
-/** @param {string} url */
-async function answers(url) {
-  try {
-    return (await fetch(url)).ok;
-  } catch {
-    // Nobody listens yet.
-    return false;
-  }
-}
-
-/**
- * @param {number} ms
- * @param {() => Promise<boolean>} isDone
- * @param {() => string} complaint
- */
-async function poll(ms, isDone, complaint) {
-  const end = Date.now() + ms;
-  while (!(await isDone())) {
-    if (Date.now() > end) throw new Error(complaint());
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
 }

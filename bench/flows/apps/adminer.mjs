@@ -3,7 +3,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../../stage.mjs';
-import { freePort, startServer } from '../server.mjs';
+import { freePort } from '../../../scripts/await-server.mjs';
+import { startServer } from '../server.mjs';
 import { missing } from './php.mjs';
 
 /** @typedef {{ id: number, name: string, city: string }} Person */

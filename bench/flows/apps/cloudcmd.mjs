@@ -2,7 +2,8 @@
 /** Cloud Commander over a folder of its own. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, startServer } from '../server.mjs';
+import { freePort } from '../../../scripts/await-server.mjs';
+import { startServer } from '../server.mjs';
 
 /** @typedef {{ url: string, work: string, write: (path: string, text: string) => void, read: (path: string) => string | undefined, is: (path: string) => boolean }} CloudCommander */
 

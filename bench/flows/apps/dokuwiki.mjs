@@ -3,7 +3,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../../stage.mjs';
-import { freePort, startServer } from '../server.mjs';
+import { freePort } from '../../../scripts/await-server.mjs';
+import { startServer } from '../server.mjs';
 import { missing } from './php.mjs';
 
 /** @typedef {{ url: string, page: (name: string) => string, read: (name: string) => string | undefined, write: (name: string, text: string) => void }} DokuWiki */

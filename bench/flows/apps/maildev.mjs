@@ -3,7 +3,8 @@
 import { createConnection } from 'node:net';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
-import { freePort, startServer } from '../server.mjs';
+import { freePort } from '../../../scripts/await-server.mjs';
+import { startServer } from '../server.mjs';
 
 /** @typedef {{ subject: string, text: string, html: string }} Mail */
 /** @typedef {{ url: string, send: (mail: { subject: string, body: string }) => Promise<void>, read: () => Promise<Mail[]>, empty: () => Promise<void> }} MailDev */

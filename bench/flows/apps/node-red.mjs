@@ -2,7 +2,8 @@
 /** Node-RED with no flow, and without the tour that it shows to whom it sees for the first time. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, startServer } from '../server.mjs';
+import { freePort } from '../../../scripts/await-server.mjs';
+import { startServer } from '../server.mjs';
 
 /** @typedef {{ id: string, type: string, label?: string, name?: string, z?: string, wires?: string[][], [more: string]: unknown }} Node */
 /** @typedef {{ url: string, read: () => Promise<Node[]>, write: (nodes: Node[]) => Promise<void> }} NodeRed */

@@ -2,7 +2,8 @@
 /** Swagger UI over json-server: a page that describes an interface and tries it, and what it is tried on. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, startServer } from '../server.mjs';
+import { freePort } from '../../../scripts/await-server.mjs';
+import { startServer } from '../server.mjs';
 import { serveFiles } from './static.mjs';
 
 /** @typedef {{ id: number, title: string, done: boolean }} Task */

@@ -2,7 +2,8 @@
 /** TiddlyWiki as a server with a new wiki. Its list of open notes grows with each run, as it does for a person. */
 import { join } from 'node:path';
 import { run } from '../../stage.mjs';
-import { freePort, startServer } from '../server.mjs';
+import { freePort } from '../../../scripts/await-server.mjs';
+import { startServer } from '../server.mjs';
 
 /** @typedef {{ title: string, text: string, tags: string }} Tiddler */
 /** @typedef {{ url: string, read: (title: string) => Promise<Tiddler | undefined>, write: (tiddler: Tiddler) => Promise<void> }} Wiki */

@@ -58,15 +58,12 @@ async function untilFound(
   { page, context }: EffectScope,
   find: () => RequestRecord | undefined,
 ): Promise<RequestRecord | undefined> {
-  const off = page.network.onChange(() => page.navigation.wake());
   try {
-    await page.navigation.until(() => find() !== undefined, context.timeoutMs, context.signal);
+    await page.network.until(() => find() !== undefined, context.timeoutMs, context.signal);
     return find();
   } catch (error) {
     if (context.signal.aborted) return undefined;
     throw error;
-  } finally {
-    off();
   }
 }
 

@@ -33,10 +33,15 @@ export class Started {
     this.#offWrite = page.onWrite(() => this.#noteInput());
   }
 
+  /** The document is another one than before. */
+  get hasLeft(): boolean {
+    return this.#page.navigation.loaderId !== this.#document;
+  }
+
   /** Without what the page asks for again and again. A new document's are all its own. */
   get requests(): readonly RequestRecord[] {
-    const { network, navigation } = this.#page;
-    const hasLeft = navigation.loaderId !== this.#document;
+    const { network } = this.#page;
+    const { hasLeft } = this;
     const ours: RequestRecord[] = [];
     for (const record of this.allRequests)
       if (!network.isPoll(record) && (hasLeft || this.#isOurs(record, ours))) ours.push(record);

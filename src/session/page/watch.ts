@@ -4,7 +4,6 @@
  */
 import { CdpError } from '../../cdp/cdp-error.ts';
 import type { Settled, SettleOptions, WatchNews } from '../../page/types.ts';
-import type { LoaderId } from '../../util/brand.ts';
 import { delay } from '../../util/deadline.ts';
 import type { Frame } from './frame.ts';
 import type { Page } from './page.ts';
@@ -40,7 +39,6 @@ const CONTENT_MS = 1_000;
 /** Whether a body streams on for ever only time tells. */
 const LOOK_AGAIN_MS = 250;
 export class Watch {
-  readonly before: { readonly loaderId: LoaderId; readonly url: string; readonly origin: string };
   readonly started: Started;
   readonly #page: Page;
   readonly #release: (() => void)[];
@@ -53,8 +51,7 @@ export class Watch {
 
   private constructor(page: Page) {
     this.#page = page;
-    const { navigation, url, origin, network, console } = page;
-    this.before = { loaderId: navigation.loaderId, url, origin };
+    const { network, console } = page;
     this.#release = [network.hold(), console.hold()];
     this.started = new Started(page);
     this.#release.push(() => this.started.end());
@@ -92,7 +89,7 @@ export class Watch {
 
   /** The document is another one than before. */
   get hasLeft(): boolean {
-    return this.#page.navigation.loaderId !== this.before.loaderId;
+    return this.started.hasLeft;
   }
 
   /** Resolves when the page has come to rest, at the latest after `maxWaitMs` or when the signal aborts. */
