@@ -122,16 +122,14 @@ async function capture(
 ): Promise<Buffer> {
   const { clip, beyond, format } = shot;
   const { signal } = call;
-  await page.cdp.send(
-    'Page.startScreencast',
-    { format: 'jpeg', quality: 1, maxWidth: 16, maxHeight: 16 },
-    { timeoutMs: 3_000, signal },
-  );
+  const quality = format === 'jpeg' ? { quality: QUALITY } : {};
   try {
-    const { data } = await page.cdp.send(
-      'Page.captureScreenshot',
-      { format, clip, captureBeyondViewport: beyond, ...(format === 'jpeg' ? { quality: QUALITY } : {}) },
-      { timeoutMs: CAPTURE_MS, signal },
+    const { data } = await page.screencast.during(() =>
+      page.cdp.send(
+        'Page.captureScreenshot',
+        { format, clip, captureBeyondViewport: beyond, ...quality },
+        { timeoutMs: CAPTURE_MS, signal },
+      ),
     );
     return Buffer.from(data, 'base64');
   } catch (error) {
@@ -142,8 +140,6 @@ async function capture(
       { cause: error, hint: 'Show the tab with `remora focus TAB --bring-to-front`, then try again.' },
     );
   } finally {
-    // Without an answer to wait for: whether it stops now or with the session makes no difference to the caller.
-    void page.cdp.send('Page.stopScreencast', undefined, { timeoutMs: 2_000 }).catch(() => undefined);
     if (beyond) await page.world.call('restoreScrollbars', undefined, { signal });
   }
 }

@@ -10,6 +10,7 @@ import type { NetworkFeed } from '../../observe/network.ts';
 import type { World } from '../../refs/world.ts';
 import type { TargetId } from '../../util/brand.ts';
 import { Frames } from './frames.ts';
+import { Screencast } from './screencast.ts';
 import { Input } from './input.ts';
 import { UNMARK_SCRIPT } from '../mark.ts';
 import type { SessionLog } from '../session-log.ts';
@@ -56,7 +57,6 @@ const IDLE: ActionState = {
   quietMs: 0,
 };
 
-const CAST_MS = 3_000;
 /** Milliseconds for a server to answer with the document of a restored tab. */
 const COMMIT_MS = 8_000;
 
@@ -71,6 +71,7 @@ export class Page {
   readonly frames: Frames;
   /** The pointer, in the tab's viewport; keys and text, where the focus is. */
   readonly input: Input;
+  readonly screencast: Screencast;
   readonly action: ActionState;
   readonly #onWrite = new Set<() => void>();
   /** The id that callers know the tab by. */
@@ -85,6 +86,7 @@ export class Page {
     },
   ) {
     this.cdp = cdp;
+    this.screencast = new Screencast(cdp);
     this.#observers = parts.observers;
     this.dialogs = parts.observers.dialogs;
     this.network = parts.observers.network;
@@ -194,9 +196,7 @@ export class Page {
    */
   async ensureFrames(signal: AbortSignal, world: World = this.world): Promise<void> {
     if (await world.call('draws', undefined, { signal })) return;
-    const cast = { format: 'jpeg', quality: 1, maxWidth: 16, maxHeight: 16 } as const;
-    await this.cdp.send('Page.startScreencast', cast, { timeoutMs: CAST_MS, signal });
-    await this.cdp.send('Page.stopScreencast', undefined, { timeoutMs: CAST_MS, signal });
+    await this.screencast.during(() => Promise.resolve());
   }
 
   async forgetRefs(): Promise<void> {
