@@ -20,7 +20,7 @@ beforeAll(async () => {
     ),
     '/always': page(
       `<div style="position:relative"><button id=wanted style="${BOX}">Wanted</button><div id=veil style="display:none;position:absolute;inset:0;background:#eee">Veil</div></div>
-       <script>addEventListener('pointermove', () => { setTimeout(() => { veil.style.display = 'block' }, 0); setTimeout(() => { veil.style.display = 'none' }, 90) }, true)</script>`,
+       <script>addEventListener('pointermove', () => { setTimeout(() => { veil.style.display = 'block' }, 0); setTimeout(() => { veil.style.display = 'none' }, 1500) }, true)</script>`,
     ),
     '/pulse': page(
       `<style>@keyframes pulse { to { transform: scale(0.7) } }</style><button id=wanted style="${BOX};animation:pulse 200ms infinite alternate">Wanted</button>`,

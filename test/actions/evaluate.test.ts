@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { exitOf } from '../../src/actions/outcome.ts';
 import { html } from '../helpers/server.ts';
-import { asText, refOf, setStage, type Stage } from './stage.ts';
+import { type Actor, asText, refOf, setStage, type Stage } from './stage.ts';
 
 const STRICT = {
   'content-type': 'text/html',
@@ -11,6 +11,8 @@ const STRICT = {
 };
 
 let stage: Stage;
+/** Its page is looked at only. */
+let shared: Actor;
 beforeAll(async () => {
   stage = await setStage({
     '/p': html(
@@ -20,6 +22,7 @@ beforeAll(async () => {
     '/inner': html('Inner page', '<p>inside</p><script>var secret = 42;</script>'),
     '/strict': (_request, response) => response.writeHead(200, STRICT).end(html('Strict', '<p>strict</p>')),
   });
+  shared = await stage.actor('/p');
 });
 
 test.each([
@@ -46,8 +49,7 @@ test.each([
   ['[1, 2].map((n) => n * 2)', [2, 4], 'array'],
   ['new Promise((resolve) => setTimeout(resolve, 20, 13))', 13, 'number'],
 ])('%s', async (script, value, type) => {
-  const actor = await stage.actor('/p');
-  const { data, text } = await actor.act('evaluate', { script });
+  const { data, text } = await shared.act('evaluate', { script });
   expect(data).toEqual({ value, type });
   expect(text).toContain(JSON.stringify(value));
 });
@@ -87,8 +89,7 @@ test.each([
   ['"\\ud83d lone"', '\ufffd lone', 'string'],
   ['document.querySelectorAll("h1")', [{ $node: '<h1>' }], 'array'],
 ])('the value of %s is JSON', async (script, value, type) => {
-  const actor = await stage.actor('/p');
-  const { data } = await actor.act('evaluate', { script });
+  const { data } = await shared.act('evaluate', { script });
   expect(data['value']).toEqual(value);
   // How the browser names the class of a list may change.
   if (type !== 'array') expect(data['type']).toBe(type);
@@ -113,8 +114,7 @@ test.each([
   ['a b', 'SyntaxError'],
   ['(', 'SyntaxError'],
 ])('%s is a script_error, with what was thrown kept apart as the page’s', async (script, thrown) => {
-  const actor = await stage.actor('/p');
-  const failed = await actor.fail('evaluate', { script });
+  const failed = await shared.fail('evaluate', { script });
   const { error } = failed;
   expect(error).toMatchObject({
     code: 'script_error',
