@@ -109,6 +109,11 @@ export default defineConfig(
     },
   },
   {
+    // Programs to start from, without types; tests run each of them.
+    files: ['examples/**/*.mjs'],
+    extends: [tseslint.configs.disableTypeChecked],
+  },
+  {
     files: ['test/**/*.ts'],
     rules: {
       'max-lines-per-function': 'off',

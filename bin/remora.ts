@@ -18,7 +18,7 @@ import {
 } from '../src/daemon/cli-wire.ts';
 import { daemonEnv, type EnsureRequest, healthOf, sendToDaemon } from '../src/daemon/ensure-daemon.ts';
 import { runDaemon } from '../src/daemon/run-daemon.ts';
-import { fail, toRemoraError } from '../src/errors.ts';
+import { EXIT, fail, toRemoraError } from '../src/errors.ts';
 import { Hub } from '../src/session/hub.ts';
 import { actionName, answerFailure, answerMeta } from '../src/surfaces/cli/answers.ts';
 import { runRepl } from '../src/surfaces/cli/repl.ts';
@@ -26,6 +26,7 @@ import { runCli } from '../src/surfaces/cli/run-cli.ts';
 import { lostReply } from '../src/surfaces/cli/lost-reply.ts';
 import { type CommandLine, readCommand, readsStdin, wantsJson } from '../src/surfaces/cli/read-command.ts';
 import { daemonRoutes } from '../src/surfaces/daemon-routes.ts';
+import { readMcpWords } from '../src/surfaces/mcp/read-words.ts';
 import { RUNTIME_VARIABLES } from '../src/session/session-id.ts';
 import { DAEMON_WORD, daemonProgram, packageRoot } from '../src/util/package-root.ts';
 import { catalogue } from '../skills/browser/tools.ts';
@@ -39,6 +40,7 @@ const IDLE = 'REMORA_IDLE_MINUTES';
 const [first = '', ...rest] = process.argv.slice(2);
 if (first === DAEMON_WORD) await beDaemon();
 else if (first === 'repl') await beRepl();
+else if (first === 'mcp') await beMcp(rest);
 else print(first === LOST ? lost(rest) : await beCommand(process.argv.slice(2)));
 
 async function beDaemon(): Promise<void> {
@@ -66,6 +68,22 @@ async function beRepl(): Promise<void> {
     if (process.stdin.isTTY) process.stdout.write('remora> ');
   };
   await runRepl({ lines: terminal, execute: beCommand, print, prompt });
+}
+
+/** Loaded only here: no other command is to wait for it. */
+async function beMcp(words: readonly string[]): Promise<void> {
+  try {
+    const wanted = readMcpWords(words);
+    if (wanted.kind === 'help') {
+      print({ exit: EXIT.ok, stream: 'stdout', text: wanted.text });
+      return;
+    }
+    const { runMcp } = await import('../src/surfaces/mcp/run-mcp.ts');
+    await runMcp(catalogue, wanted.settings, process);
+    process.exit(EXIT.ok);
+  } catch (error) {
+    print(answerFailure(toRemoraError(error), { action: 'mcp', json: false }));
+  }
 }
 
 async function beCommand(argv: readonly string[]): Promise<CliAnswer> {

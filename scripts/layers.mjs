@@ -93,7 +93,7 @@ export const LAYERS = {
     packages: [],
   },
   surfaces: {
-    about: 'Shows a given list of actions to a shell, over HTTP, to a program.',
+    about: 'Shows a given list of actions to a shell, an MCP client, over HTTP, to a program, to a model.',
     // A call needs a hub, a session's name and perhaps a person who is asked.
     imports: [
       'actions/action',
@@ -108,7 +108,7 @@ export const LAYERS = {
       'session/session-id',
       'policy/gate',
     ],
-    packages: ['commander', 'zod'],
+    packages: ['commander', 'zod', '@modelcontextprotocol/sdk', '@ai-sdk/provider-utils'],
   },
   flows: {
     about: 'Runs steps without a model.',
@@ -117,12 +117,32 @@ export const LAYERS = {
   },
   agent: {
     about: 'Lets a model use the skills.',
-    imports: ['surfaces/ai-sdk', 'daemon', 'flows', 'output', 'config'],
+    imports: [
+      'surfaces/formats/ai-sdk',
+      'surfaces/formats/ai-sdk-pictures',
+      'daemon',
+      'flows',
+      'output',
+      'config',
+    ],
     packages: ['execa'],
   },
   skills: {
     about: 'Lists what is on offer.',
-    imports: ['actions', 'surfaces/ai-sdk', 'surfaces/browser-page', 'surfaces/library', 'session'],
+    imports: [
+      'actions',
+      'surfaces/browser-page',
+      'surfaces/daemon-hub',
+      'surfaces/formats/ai-sdk',
+      'surfaces/formats/ai-sdk-pictures',
+      'surfaces/formats/anthropic',
+      'surfaces/formats/openai-chat',
+      'surfaces/formats/openai-responses',
+      'surfaces/library',
+      'surfaces/tools/describe-tools',
+      'surfaces/tools/tool',
+      'session',
+    ],
     packages: [],
   },
   bin: {

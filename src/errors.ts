@@ -137,7 +137,7 @@ export const ERRORS = {
   }),
   approval_required: rule(
     'This needs a yes from the person: {reason}.',
-    'Ask the person, then send the command again.',
+    'Nobody could be asked here: tell the person what it is for, and have them do it themselves or send it where they can be asked.',
     { exit: EXIT.denied, retryable: true },
   ),
   user_active: rule(

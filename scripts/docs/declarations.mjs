@@ -1,6 +1,6 @@
 // @ts-check
 /** What the documents are made of, read from the source itself: a bundle that is imported once and thrown away. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -18,6 +18,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
  * @property {typeof import('../../src/surfaces/cli/flags.ts').flagsOf} flagsOf
  * @property {typeof import('../../src/surfaces/cli/flags.ts').positionalsOf} positionalsOf
  * @property {ReadonlyMap<string, string>} META_COMMANDS
+ * @property {typeof import('../../src/surfaces/openapi.ts').openApi} openApi
  */
 
 const ENTRY = `
@@ -27,6 +28,7 @@ const ENTRY = `
   export { RUNTIME_VARIABLES } from './src/session/session-id.ts';
   export { commonFlags, flagsOf, positionalsOf } from './src/surfaces/cli/flags.ts';
   export { META_COMMANDS } from './src/surfaces/cli/meta-names.ts';
+  export { openApi } from './src/surfaces/openapi.ts';
 `;
 
 /** @returns {Promise<Declarations>} */
@@ -37,6 +39,7 @@ export async function readDeclarations() {
     bundle: true,
     format: 'esm',
     platform: 'node',
+    define: { __REMORA_VERSION__: JSON.stringify(packageVersion()) },
     packages: 'external',
     tsconfigRaw: {},
     logLevel: 'warning',
@@ -54,4 +57,11 @@ export async function readDeclarations() {
   } finally {
     rmSync(file, { force: true });
   }
+}
+
+/** @returns {string} */
+function packageVersion() {
+  /** @type {{ version: string }} */
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  return version;
 }

@@ -17,8 +17,11 @@ const WORKS_ON = {
   hub: 'remora itself; it does not use a page',
 };
 
-/** @param {Declarations} declarations */
-export function renderActions(declarations) {
+/**
+ * @param {Declarations} declarations
+ * @param {(name: string) => string} dataShapeOf What an action's data looks like.
+ */
+export function renderActions(declarations, dataShapeOf) {
   const { catalogue, META_COMMANDS } = declarations;
   const list = catalogue.map(({ name }) => `[${name}](#${name})`).join(', ');
   return [
@@ -35,7 +38,7 @@ export function renderActions(declarations) {
     globalFlags(declarations),
     'Most [settings](settings.md) can be given as flags as well.',
     '',
-    ...catalogue.map((action) => renderAction(action, declarations)),
+    ...catalogue.map((action) => renderAction(action, declarations, dataShapeOf(action.name))),
     '## Commands that are no actions',
     '',
     'They concern the program itself and exist on the command line only.',
@@ -55,6 +58,22 @@ export function renderSkillTable({ catalogue, positionalsOf }) {
   );
 }
 
+/**
+ * From the comment at the top of the action's file, where the shape of its data stands.
+ *
+ * @param {string} name
+ */
+export function readDataShape(name) {
+  const path = `src/actions/${name.replaceAll('_', '-')}.ts`;
+  const comment = /^\/\*\*([^]*?)\*\//.exec(readFileSync(join(ROOT, path), 'utf8'))?.[1] ?? '';
+  const words = comment.replace(/^\s*\* ?/gm, ' ').replace(/\s+/g, ' ');
+  const shape = /\bData: (.*)$/.exec(words)?.[1]?.trim();
+  if (!shape) throw new Error(`${path}: the comment at its top does not say "Data: …"`);
+  // Requirement numbers mean nothing to a reader of the reference.
+  const text = shape.replace(/ \([A-Z]+-\d+\w?\)/g, '');
+  return cell(text.endsWith('.') ? text : `${text}.`);
+}
+
 const BRIEF_CHARS = 56;
 
 /** What stands before a semicolon or colon, or where that is long before a comma. @param {string} summary */
@@ -69,8 +88,9 @@ function brief(summary) {
 /**
  * @param {AnyAction} action
  * @param {Declarations} declarations
+ * @param {string} dataShape
  */
-function renderAction(action, declarations) {
+function renderAction(action, declarations, dataShape) {
   const { name, summary, effect, level, on, examples } = action;
   return [
     `## ${name}`,
@@ -82,7 +102,7 @@ function renderAction(action, declarations) {
     inputTable(action, declarations),
     `- Works on: ${WORKS_ON[on]}.`,
     `- Effect: ${effect}. Level: ${level}.`,
-    `- Data: ${dataShape(name)}`,
+    `- Data: ${dataShape}`,
     '',
     '```sh',
     ...examples.map((example) => `remora ${example}`),
@@ -163,20 +183,4 @@ function defaultsOf(action) {
       typeof schema === 'object' ? schema.default : undefined,
     ]),
   );
-}
-
-/**
- * From the comment at the top of the action's file, where the shape of its data stands.
- *
- * @param {string} name
- */
-function dataShape(name) {
-  const path = `src/actions/${name.replaceAll('_', '-')}.ts`;
-  const comment = /^\/\*\*([^]*?)\*\//.exec(readFileSync(join(ROOT, path), 'utf8'))?.[1] ?? '';
-  const words = comment.replace(/^\s*\* ?/gm, ' ').replace(/\s+/g, ' ');
-  const shape = /\bData: (.*)$/.exec(words)?.[1]?.trim();
-  if (!shape) throw new Error(`${path}: the comment at its top does not say "Data: …"`);
-  // Requirement numbers mean nothing to a reader of the reference.
-  const text = shape.replace(/ \([A-Z]+-\d+\w?\)/g, '');
-  return cell(text.endsWith('.') ? text : `${text}.`);
 }

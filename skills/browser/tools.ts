@@ -1,5 +1,6 @@
 /**
- * The skill's face: the catalogue in reading order, hubs for programs, pages for other skills. No logic lives here.
+ * The skill's face: the catalogue in reading order, hubs for programs, tools for models, pages for other skills.
+ * No logic lives here.
  */
 import type { Catalogue } from '../../src/actions/action.ts';
 import { back } from '../../src/actions/back.ts';
@@ -54,7 +55,38 @@ import { upload } from '../../src/actions/upload.ts';
 import { wait } from '../../src/actions/wait.ts';
 import { wheel } from '../../src/actions/wheel.ts';
 import { acquirePage, type BrowserPage, releasePage } from '../../src/surfaces/browser-page.ts';
-import { connectHub, embedHub, type EmbedSettings, type RemoraHub } from '../../src/surfaces/library.ts';
+import { connectHub } from '../../src/surfaces/daemon-hub.ts';
+import { type AiSdkSettings, type AiSdkTools, aiSdkTools } from '../../src/surfaces/formats/ai-sdk.ts';
+import {
+  type AnthropicTool,
+  type AnthropicToolResult,
+  type AnthropicToolUse,
+  runAnthropicUse,
+  toAnthropicTools,
+} from '../../src/surfaces/formats/anthropic.ts';
+import {
+  type OpenAiResultMessage,
+  type OpenAiTool,
+  type OpenAiToolCall,
+  runOpenAiCalls,
+  toOpenAiTools,
+} from '../../src/surfaces/formats/openai-chat.ts';
+import {
+  type OpenAiFunctionCall,
+  type OpenAiFunctionOutput,
+  type OpenAiFunctionTool,
+  runOpenAiFunction,
+  toOpenAiFunctionTools,
+} from '../../src/surfaces/formats/openai-responses.ts';
+import {
+  type ActOptions,
+  embedHub,
+  type EmbedSettings,
+  type RemoraHub,
+  type RemoraSession,
+} from '../../src/surfaces/library.ts';
+import { describeTools } from '../../src/surfaces/tools/describe-tools.ts';
+import type { ToolStyle } from '../../src/surfaces/tools/tool.ts';
 
 /** Every action, in the order in which help and documents list them. */
 export const catalogue: Catalogue = [
@@ -128,7 +160,62 @@ export const acquireBrowserPage = (context: SkillContext, namespace: string): Pr
 export const releaseBrowserPage = (context: SkillContext, namespace: string): Promise<void> =>
   releasePage({ sessionId: context.sessionId, hub: context.hub ?? connectHub() }, namespace);
 
+/** AI SDK: the `tools` of generateText and streamText. What fails is a result that the model reads. */
+export const browserTools = (session: RemoraSession, settings?: AiSdkSettings): AiSdkTools =>
+  aiSdkTools(catalogue, session, settings);
+
+/** Chat Completions: the request's `tools`; one tool `browser`, or with `split` one for each action. */
+export const openAiTools = (style: ToolStyle = 'one'): OpenAiTool[] =>
+  toOpenAiTools(describeTools(catalogue, style));
+
+/** Chat Completions: carries out a message's `tool_calls`, gives the messages that follow it. Never throws. */
+export const runOpenAiToolCalls = (
+  session: RemoraSession,
+  calls: readonly OpenAiToolCall[],
+  options?: ActOptions,
+): Promise<OpenAiResultMessage[]> => runOpenAiCalls({ catalogue, session }, calls, options);
+
+/** Responses API: the request's `tools`. */
+export const openAiFunctionTools = (style: ToolStyle = 'one'): OpenAiFunctionTool[] =>
+  toOpenAiFunctionTools(describeTools(catalogue, style));
+
+/** Responses API: carries out an item `function_call`, gives the item that answers it. Never throws. */
+export const runOpenAiFunctionCall = (
+  session: RemoraSession,
+  call: OpenAiFunctionCall,
+  options?: ActOptions,
+): Promise<OpenAiFunctionOutput> => runOpenAiFunction({ catalogue, session }, call, options);
+
+/** Anthropic Messages: the request's `tools`. */
+export const anthropicTools = (style: ToolStyle = 'one'): AnthropicTool[] =>
+  toAnthropicTools(describeTools(catalogue, style));
+
+/** Anthropic Messages: carries out a block `tool_use`, gives the block that answers it. Never throws. */
+export const runAnthropicToolUse = (
+  session: RemoraSession,
+  use: AnthropicToolUse,
+  options?: ActOptions,
+): Promise<AnthropicToolResult> => runAnthropicUse({ catalogue, session }, use, options);
+
 export { connectHub };
+export { picturesAfterResults } from '../../src/surfaces/formats/ai-sdk-pictures.ts';
+export type { AiSdkSettings, AiSdkTool, AiSdkTools } from '../../src/surfaces/formats/ai-sdk.ts';
+export type {
+  AnthropicTool,
+  AnthropicToolResult,
+  AnthropicToolUse,
+} from '../../src/surfaces/formats/anthropic.ts';
+export type {
+  OpenAiResultMessage,
+  OpenAiTool,
+  OpenAiToolCall,
+} from '../../src/surfaces/formats/openai-chat.ts';
+export type {
+  OpenAiFunctionCall,
+  OpenAiFunctionOutput,
+  OpenAiFunctionTool,
+} from '../../src/surfaces/formats/openai-responses.ts';
+export type { ToolResult, ToolStyle } from '../../src/surfaces/tools/tool.ts';
 export type { BrowserPage } from '../../src/surfaces/browser-page.ts';
 export type {
   ActOptions,
@@ -136,6 +223,7 @@ export type {
   HubSettings,
   RemoraHub,
   RemoraSession,
+  SessionHold,
 } from '../../src/surfaces/library.ts';
 export type { Outcome } from '../../src/actions/outcome.ts';
 export type { ErrorCode, PublicError } from '../../src/errors.ts';

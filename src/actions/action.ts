@@ -43,6 +43,17 @@ export interface Manner {
   readonly awaitResponse?: string;
 }
 
+/** How far an action is that takes its time. In remora's words and the caller's, never a page's. */
+export interface Progress {
+  readonly message: string;
+  /** Of `total`, in the unit that the message names. */
+  readonly done?: number;
+  readonly total?: number;
+}
+
+/** Must not throw. */
+export type OnProgress = (progress: Progress) => void;
+
 /** What the caller brings along, the same on every surface. */
 export interface Call extends Manner {
   readonly hub: Hub;
@@ -52,6 +63,8 @@ export interface Call extends Manner {
   readonly settings: LoadedConfig;
   /** The caller's working folder: relative paths start there. */
   readonly cwd: string;
+  /** Further folders that may be read and written for the caller. */
+  readonly roots?: readonly string[];
   /** Aborts when the caller goes away. */
   readonly signal: AbortSignal;
   /** Id or name of the tab to work on; the current page unless given. */
@@ -60,6 +73,7 @@ export interface Call extends Manner {
   readonly timeoutMs?: number;
   /** Asks a person; without it what needs a yes ends in `approval_required`. */
   readonly approve?: Approve;
+  readonly onProgress?: OnProgress;
 }
 
 /** What a handler gets besides its input. */
@@ -79,6 +93,8 @@ export interface ActionContext {
   readonly urls: UrlRules;
   /** Asks the person; returns on a yes. Throws `approval_required` when nobody can be asked, `denied` on a no. */
   readonly ask: (reason: string) => Promise<void>;
+  /** Tells the caller how far it is, where the caller listens. */
+  readonly progress: OnProgress;
   readonly refs: RefNumbers;
   readonly quiet: boolean;
   readonly dryRun: boolean;
@@ -106,6 +122,8 @@ interface Declaration<Input extends z.ZodObject> {
   readonly name: string;
   /** It has an address to open, so that a browser may be started for it; all others only attach. */
   readonly launches?: true;
+  /** Its data describes a picture that was taken, `{path, width, height, scale, x, y}`: models see it beside the text. */
+  readonly picture?: true;
   /** One sentence, imperative. */
   readonly summary: string;
   readonly effect: Effect;
@@ -123,10 +141,7 @@ interface Declaration<Input extends z.ZodObject> {
 /** Works on an attached page, in the tab's turn. */
 export interface PageAction<Input extends z.ZodObject> extends Declaration<Input> {
   readonly on: 'page';
-  /**
-   * It loads the same page again, or something else: a crash, a dialog or a busy script of before does not keep it from
-   * running.
-   */
+  /** It loads the same page again, or something else, and so runs despite a crash, a dialog or a busy script of before. */
   readonly leaves?: 'again' | 'elsewhere';
   /** It runs although a dialog is open. */
   readonly throughDialog?: true;

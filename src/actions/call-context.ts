@@ -16,7 +16,7 @@ export function newContext(action: AnyAction, call: Call, { signal, timeoutMs }:
   const { home, artifacts } = call.hub.paths;
   const files = new FileRoots({
     cwd: call.cwd,
-    roots: [...config.roots, artifacts],
+    roots: [...config.roots, ...(call.roots ?? []), artifacts],
     private: { folder: home, but: artifacts },
   });
   return {
@@ -31,6 +31,7 @@ export function newContext(action: AnyAction, call: Call, { signal, timeoutMs }:
     files,
     urls: { protocols: config.protocols, roots: files },
     ask: (reason) => askPerson(call, { action, origin: undefined, tabKind: undefined }, reason),
+    progress: (progress) => call.onProgress?.(progress),
     quiet: call.quiet === true,
     dryRun: call.dryRun === true,
     awaitResponse: awaitedOf(action, call),

@@ -52,6 +52,8 @@ export async function runSteps(steps: readonly Step[], whole?: AnyAction): Promi
   const ran: StepReport[] = [];
   let error: PublicError | undefined;
   for (const { label, action, input, call } of steps) {
+    const message = `step ${ran.length + 1} of ${steps.length}: ${label}`;
+    call.onProgress?.({ message, done: ran.length, total: steps.length });
     const outcome = await runAction(action, input, approve ? { ...call, approve } : call);
     ran.push({ label, outcome });
     const notRun = steps.slice(ran.length).map((step) => step.label);

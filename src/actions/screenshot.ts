@@ -1,4 +1,7 @@
-/** `screenshot`. Data: `{tab, path, width, height, scale, bytes, sha256, cut?}`; scale is picture pixels to a CSS pixel. */
+/**
+ * `screenshot`. Data: `{tab, path, width, height, scale, x, y, bytes, sha256, cut?}`; scale is picture pixels to a CSS pixel,
+ * x and y are where in the viewport its top left corner is, in CSS pixels.
+ */
 import { statSync } from 'node:fs';
 import { z } from 'zod';
 import { CdpError } from '../cdp/cdp-error.ts';
@@ -23,6 +26,7 @@ export const screenshot = definePageAction({
   summary: 'Take a picture of the page, all of it, or one element; the answer names the file.',
   effect: 'read',
   level: 'page',
+  picture: true,
   input: z.strictObject({
     target: z.string().min(1).optional().describe('Only this element; see click.'),
     fullPage: z.boolean().default(false).describe('The whole page, not only what is in view.'),
@@ -52,7 +56,7 @@ export const screenshot = definePageAction({
     const format = input.format ?? formatOf(input.savePath);
     const { target, fullPage } = input;
     const element = target === undefined ? undefined : await findElement(page, target, call);
-    const { clip, cut, beyond } = await clipOf(page, { element, fullPage }, call);
+    const { clip, corner, cut, beyond } = await clipOf(page, { element, fullPage }, call);
     const bytes = await capture(page, { clip, beyond, format: format === 'jpeg' ? 'jpeg' : 'png' }, call);
     const file = await saveImage({
       bytes,
@@ -63,7 +67,7 @@ export const screenshot = definePageAction({
     });
     const scale = Math.round((file.width / clip.width) * 1000) / 1000;
     return {
-      data: { tab: page.tab, ...file, scale, ...(cut ? { cut } : {}) },
+      data: { tab: page.tab, ...file, scale, ...corner, ...(cut ? { cut } : {}) },
       text: [
         ...(element ? recoveryLine(element) : []),
         `saved ${file.path} (${file.width}x${file.height}, ${file.bytes} bytes)`,
@@ -81,6 +85,8 @@ interface Wanted {
 interface Clip {
   /** In CSS pixels of the document. */
   readonly clip: Protocol.Page.Viewport;
+  /** Of the clip, in whole CSS pixels of the viewport. */
+  readonly corner: { readonly x: number; readonly y: number };
   /** The page goes on below it. */
   readonly cut: boolean;
   /** It reaches out of what is in view. */
@@ -98,20 +104,25 @@ async function clipOf(page: Page, { element, fullPage }: Wanted, call: PageConte
   if (box) {
     const { x, y, width, height } = box;
     const inView = x >= 0 && y >= 0 && x + width <= view.clientWidth && y + height <= view.clientHeight;
-    return bounded({ x: at.x + x, y: at.y + y, width, height }, !inView);
+    return bounded({ x: at.x + x, y: at.y + y, width, height }, at, !inView);
   }
   const size = fullPage ? cssContentSize : { width: view.clientWidth, height: view.clientHeight };
   if (size.width < 1 || size.height < 1) throw fail('not_visible', { target: 'The page' });
   const corner = fullPage ? { x: 0, y: 0 } : at;
-  return bounded({ ...corner, width: size.width, height: size.height }, fullPage);
+  return bounded({ ...corner, width: size.width, height: size.height }, at, fullPage);
 }
 
-/** A page chooses its size; what a picture of it may cost it does not. */
-function bounded(area: Omit<Protocol.Page.Viewport, 'scale'>, beyond: boolean): Clip {
+/** A page chooses its size; what a picture of it may cost it does not. `at`: where the viewport is in the document. */
+function bounded(
+  area: Omit<Protocol.Page.Viewport, 'scale'>,
+  at: { readonly x: number; readonly y: number },
+  beyond: boolean,
+): Clip {
   const width = Math.min(area.width, MAX_WIDTH);
   const height = Math.min(area.height, MAX_HEIGHT);
   const cut = width < area.width || height < area.height;
-  return { clip: { ...area, width, height, scale: 1 }, cut, beyond };
+  const corner = { x: Math.round(area.x - at.x), y: Math.round(area.y - at.y) };
+  return { clip: { ...area, width, height, scale: 1 }, corner, cut, beyond };
 }
 
 /** A background tab is not painted: only while a screencast runs does a capture get its frame. */

@@ -1,14 +1,17 @@
 /** One request to the daemon's socket. */
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
+import { LINES } from './server.ts';
 
 export interface SocketRequest {
   readonly socket: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: Buffer;
   /** Milliseconds without a byte after which it is given up; none unless given, an action has its own limit. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
+  /** Takes the answer line by line as it comes, where the daemon gives one of lines; the body is empty then. */
+  readonly onLine?: (line: string) => void;
 }
 
 export type SocketReply =
@@ -27,7 +30,10 @@ export function askDaemon(ask: SocketRequest): Promise<SocketReply> {
       path: ask.path,
       agent: false,
       ...(ask.signal ? { signal: ask.signal } : {}),
-      headers: { 'content-length': ask.body?.length ?? 0 },
+      headers: {
+        'content-length': ask.body?.length ?? 0,
+        ...(ask.onLine ? { accept: LINES } : {}),
+      },
     });
     let begun = false;
     call.once('continue', () => (begun = true));
@@ -37,17 +43,29 @@ export function askDaemon(ask: SocketRequest): Promise<SocketReply> {
       resolve(begun || ask.signal?.aborted ? { kind: 'lost', cause: error } : { kind: 'down' }),
     );
     call.on('response', (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({
-          kind: 'reply',
-          status: response.statusCode ?? 0,
-          body: Buffer.concat(chunks).toString('utf8'),
-        }),
-      );
+      const status = response.statusCode ?? 0;
+      const takeLine = isLines(response) ? ask.onLine : undefined;
+      let body = '';
+      response.setEncoding('utf8');
+      response.on('data', (piece: string) => {
+        body += piece;
+        if (takeLine) body = takeLines(body, takeLine);
+      });
+      response.on('end', () => resolve({ kind: 'reply', status, body }));
       response.on('error', (error) => resolve({ kind: 'lost', cause: error }));
     });
     call.end(ask.body);
   });
+}
+
+function isLines({ headers }: IncomingMessage): boolean {
+  return headers['content-type']?.startsWith(LINES) ?? false;
+}
+
+/** Hands over the lines that have ended; returns what is left. */
+function takeLines(text: string, take: (line: string) => void): string {
+  const lines = text.split('\n');
+  const rest = lines.pop() ?? '';
+  for (const line of lines) take(line);
+  return rest;
 }

@@ -12,6 +12,7 @@ import { BUILD, VERSION } from '../util/build-info.ts';
 import { delay } from '../util/deadline.ts';
 import { Deferred } from '../util/deferred.ts';
 import { lockHolder, tryLock } from '../util/file-lock.ts';
+import { builtRelease, packageRoot } from '../util/package-root.ts';
 import { askDaemon, type SocketReply, type SocketRequest } from './client.ts';
 
 export const HEALTH_PATH = '/v1/health';
@@ -30,7 +31,6 @@ export interface Health {
   readonly build: string;
 }
 
-const US: Release = { version: VERSION, build: BUILD };
 const START_MS = 20_000;
 const RETIRE_MS = 30_000;
 const POLL_MS = 20;
@@ -43,7 +43,7 @@ export async function ensureDaemon(request: EnsureRequest): Promise<void> {
   const end = Date.now() + START_MS + RETIRE_MS;
   while (Date.now() < end) {
     const health = await healthOf(request.paths);
-    if (health && !isOlderThan(health, US)) return;
+    if (health && !isOlderThan(health, ours())) return;
     const lock = tryLock(request.paths.startLock);
     if (!lock.held) {
       await delay(POLL_MS);
@@ -102,6 +102,19 @@ interface Release {
   readonly build: string;
 }
 
+/**
+ * What a daemon that we start would be. A program that runs for long may be older than the installation that it was
+ * loaded from, and must not end the daemons of that one.
+ */
+function ours(): Release {
+  try {
+    return builtRelease(packageRoot());
+  } catch {
+    // Source that runs unbuilt, or a build that is just being written.
+    return { version: VERSION, build: BUILD };
+  }
+}
+
 /** A newer daemon serves older commands; an older one, or another build of the same version, gives way. */
 export function isOlderThan(daemon: Release, caller: Release): boolean {
   const order = compareVersions(daemon.version, caller.version);
@@ -117,7 +130,7 @@ export function daemonEnv(home: string): NodeJS.ProcessEnv {
 async function startOrReplace(request: EnsureRequest): Promise<void> {
   const { paths } = request;
   const health = await healthOf(paths);
-  if (health && !isOlderThan(health, US)) return;
+  if (health && !isOlderThan(health, ours())) return;
   if (health)
     await askDaemon({ socket: paths.socket, method: 'POST', path: RETIRE_PATH, timeoutMs: RETIRE_MS });
   await untilHolderEnds(paths);

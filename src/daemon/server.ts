@@ -1,21 +1,32 @@
 /** HTTP/1.1 on the local socket: requests in, bounded; a caller that goes away is told to whoever works for it. */
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { fail, toRemoraError } from '../errors.ts';
+import { type ErrorCode, fail, toRemoraError } from '../errors.ts';
+import { shorten } from '../util/text.ts';
 
 export interface DaemonRequest {
+  /** GET for HEAD too: what it would have been answered, without the body. */
   readonly method: string;
-  /** Without the query. */
+  /** Without the query, escapes as they were sent. */
   readonly path: string;
   readonly body: Buffer;
+  /** The caller reads an answer of lines, each as it comes (`Accept: application/x-ndjson`). */
+  readonly wantsLines: boolean;
   /** Aborts when the caller closes the connection before it has the answer. */
   readonly signal: AbortSignal;
 }
 
+/** The type of an answer that is one JSON object a line. */
+export const LINES = 'application/x-ndjson';
+
 export interface DaemonResponse {
   readonly status: number;
   readonly type: string;
-  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Pieces are sent as they come; reading them must not throw. */
+  readonly body: string | AsyncIterable<string>;
+  /** It stays open for as long as its caller likes, which neither counts as work nor keeps the daemon from ending. */
+  readonly background?: true;
 }
 
 export type Handler = (request: DaemonRequest) => Promise<DaemonResponse>;
@@ -26,6 +37,7 @@ const MAX_BODY = 64 * 1024 * 1024;
 export class SocketServer {
   readonly #server: Server;
   readonly #socket: string;
+  readonly #background = new Set<ServerResponse>();
   #active = 0;
   #onIdle = (): void => undefined;
 
@@ -66,42 +78,79 @@ export class SocketServer {
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     this.#server.closeIdleConnections();
+    for (const response of this.#background) response.destroy();
     await closed;
   }
 
   async #serve(handler: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.#active += 1;
-    const caller = new AbortController();
-    response.on('close', () => {
-      if (!response.writableFinished) caller.abort(fail('cancelled'));
-    });
-    try {
-      const body = await readBody(request);
-      const path = new URL(request.url ?? '/', 'http://remora').pathname;
-      // From here on it may be carried out; a caller that never sees this line may send the same again.
-      response.writeContinue();
-      send(response, await handler({ method: request.method ?? 'GET', path, body, signal: caller.signal }));
-    } catch (error) {
-      const failure = toRemoraError(error);
-      send(response, {
-        status: 500,
-        type: 'application/json',
-        body: JSON.stringify({ ok: false, error: failure.toPublic() }),
-      });
-    } finally {
+    let counts = true;
+    const done = (): void => {
+      if (!counts) return;
+      counts = false;
       this.#active -= 1;
       if (this.#active === 0) this.#onIdle();
+    };
+    try {
+      const answer = await answerTo(handler, request, response);
+      if (answer.background) {
+        this.#background.add(response);
+        response.once('close', () => this.#background.delete(response));
+        done();
+      }
+      await send(response, answer);
+    } finally {
+      done();
     }
   }
 }
 
-function send(response: ServerResponse, { status, type, body }: DaemonResponse): void {
-  if (response.destroyed) return;
-  response.writeHead(status, {
-    'content-type': `${type}; charset=utf-8`,
-    'content-length': Buffer.byteLength(body),
+/** Never rejects: a failure is an answer too. */
+async function answerTo(
+  handler: Handler,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<DaemonResponse> {
+  const caller = new AbortController();
+  response.on('close', () => {
+    if (!response.writableFinished) caller.abort(fail('cancelled'));
   });
-  response.end(body);
+  try {
+    const body = await readBody(request);
+    const path = pathOf(request.url ?? '/');
+    // From here on it may be carried out; a caller that never sees this line may send the same again. HTTP/1.0 has none.
+    if (request.httpVersion !== '1.0') response.writeContinue();
+    const wantsLines = request.headers.accept?.includes(LINES) ?? false;
+    const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
+    return await handler({ method, path, body, wantsLines, signal: caller.signal });
+  } catch (thrown) {
+    const error = toRemoraError(thrown).toPublic();
+    const failure = { ok: false, action: '', session: '', error };
+    return { status: STATUS[error.code] ?? 500, type: 'application/json', body: JSON.stringify(failure) };
+  }
+}
+
+const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = { bad_input: 400, too_large: 413 };
+
+function pathOf(url: string): string {
+  const address = url.startsWith('/') ? `http://remora${url}` : url;
+  if (!URL.canParse(address)) throw fail('bad_input', { reason: `"${shorten(url, 80)}" is no address` });
+  return new URL(address).pathname;
+}
+
+async function send(response: ServerResponse, answer: DaemonResponse): Promise<void> {
+  const { status, type, headers, body } = answer;
+  if (response.destroyed) return;
+  const head = { 'content-type': `${type}; charset=utf-8`, ...headers };
+  if (typeof body === 'string') {
+    response.writeHead(status, { ...head, 'content-length': Buffer.byteLength(body) });
+    response.end(body);
+    return;
+  }
+  response.writeHead(status, head);
+  response.flushHeaders();
+  for await (const piece of body) response.write(piece);
+  response.end();
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
@@ -110,8 +159,10 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   const parts: AsyncIterable<Buffer> = request;
   for await (const bytes of parts) {
     size += bytes.length;
-    if (size > MAX_BODY) throw fail('too_large', { what: 'The request', size, limit: MAX_BODY });
-    chunks.push(bytes);
+    // What is too much is read to its end and dropped: a caller in the midst of sending would not see the answer.
+    if (size > MAX_BODY) chunks.length = 0;
+    else chunks.push(bytes);
   }
+  if (size > MAX_BODY) throw fail('too_large', { what: 'The request', size, limit: MAX_BODY });
   return Buffer.concat(chunks);
 }

@@ -51,7 +51,7 @@ function toId(readable: string, whole: string): string {
 }
 
 /** The folder that holds `.git`: a folder in a clone, a file in a worktree. */
-function gitTopLevel(start: string): string | undefined {
+export function gitTopLevel(start: string): string | undefined {
   for (let folder = start; ; folder = dirname(folder)) {
     if (existsSync(join(folder, '.git'))) return folder;
     if (dirname(folder) === folder) return undefined;

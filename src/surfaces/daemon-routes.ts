@@ -1,34 +1,66 @@
 /** What the daemon answers on its socket: command lines, actions, its health, and the wish that it ends. */
-import { readFileSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Catalogue } from '../actions/action.ts';
 import { CLI_PATH, CONSENT, decodeRequest, encodeAnswer, REPLACE } from '../daemon/cli-wire.ts';
 import { HEALTH_PATH, isOlderThan, RETIRE_PATH } from '../daemon/ensure-daemon.ts';
 import type { DaemonRequest, DaemonResponse, Handler } from '../daemon/server.ts';
-import { fail } from '../errors.ts';
+import { fail, toRemoraError } from '../errors.ts';
 import type { Hub } from '../session/hub.ts';
 import { BUILD, VERSION } from '../util/build-info.ts';
+import { builtRelease } from '../util/package-root.ts';
 import { runCli } from './cli/run-cli.ts';
-import { ACTIONS_PATH, handleAction } from './http.ts';
+import { endSession } from './end-session.ts';
+import { Holds } from './holds.ts';
+import { json, refuse, refuseMethod } from './http-body.ts';
+import { ACTIONS_PATH, ANSWERS_PATH, handleAction, handleAnswer, type HttpScope } from './http.ts';
+import { OPENAPI_PATH, openApi } from './openapi.ts';
+import { Questions } from './questions.ts';
+import { SessionRoutes } from './session-routes.ts';
 
 export function daemonRoutes(catalogue: Catalogue, hub: Hub): Handler {
-  return (request) => {
-    if (request.path === CLI_PATH) return answerCli(catalogue, hub, request);
-    if (request.path === ACTIONS_PATH || request.path.startsWith(`${ACTIONS_PATH}/`))
-      return handleAction(catalogue, hub, request);
-    if (request.path === HEALTH_PATH)
-      return Promise.resolve(text(200, JSON.stringify({ pid: process.pid, version: VERSION, build: BUILD })));
-    if (request.path === RETIRE_PATH && request.method === 'POST') {
-      hub.daemon?.stop();
-      return Promise.resolve(text(200, '{"ok":true}'));
+  const holds = new Holds((owner) => endSession(catalogue, hub, owner));
+  const scope = { catalogue, hub, holds, questions: new Questions() };
+  const sessions = new SessionRoutes(holds);
+  return async (request) => {
+    try {
+      return (await answer(scope, sessions, request)) ?? nothingThere(request);
+    } catch (thrown) {
+      const error = toRemoraError(thrown);
+      if (error.code !== 'bad_input') throw error;
+      return refuse(400, error);
     }
-    const error = fail(
-      'bad_input',
-      { reason: `there is nothing at ${request.path}` },
-      { hint: `GET ${ACTIONS_PATH} lists the actions.` },
-    );
-    return Promise.resolve(text(404, JSON.stringify({ ok: false, error: error.toPublic() })));
   };
+}
+
+/** Undefined when there is nothing at the address. Throws for what the routes refuse. */
+async function answer(
+  scope: HttpScope,
+  sessions: SessionRoutes,
+  request: DaemonRequest,
+): Promise<DaemonResponse | undefined> {
+  const { path, method } = request;
+  const { catalogue, hub } = scope;
+  if (path === CLI_PATH) return answerCli(catalogue, hub, request);
+  if (path === ACTIONS_PATH || path.startsWith(`${ACTIONS_PATH}/`)) return handleAction(scope, request);
+  if (path.startsWith(`${ANSWERS_PATH}/`)) return handleAnswer(scope, request);
+  if (path === HEALTH_PATH || path === OPENAPI_PATH) {
+    if (method !== 'GET') return refuseMethod(request, 'GET');
+    return json(200, path === OPENAPI_PATH ? openApi(catalogue) : HEALTH);
+  }
+  if (path === RETIRE_PATH && method === 'POST') {
+    hub.daemon?.stop();
+    return json(200, { ok: true });
+  }
+  return sessions.handle(request);
+}
+
+const HEALTH = { pid: process.pid, version: VERSION, build: BUILD };
+
+function nothingThere({ path }: DaemonRequest): DaemonResponse {
+  const reason = `there is nothing at ${path}`;
+  const error = fail('bad_input', { reason }, { hint: `GET ${ACTIONS_PATH} lists the actions.` });
+  return refuse(404, error);
 }
 
 async function answerCli(catalogue: Catalogue, hub: Hub, request: DaemonRequest): Promise<DaemonResponse> {
@@ -44,10 +76,7 @@ async function answerCli(catalogue: Catalogue, hub: Hub, request: DaemonRequest)
 function isReplaced(command: string, cwd: string): boolean {
   try {
     const root = join(dirname(realpathSync(resolve(cwd, command))), '..');
-    const [version = '', build = ''] = readFileSync(join(root, 'dist', 'build-id'), 'utf8')
-      .trim()
-      .split(' ');
-    return isOlderThan({ version: VERSION, build: BUILD }, { version, build });
+    return isOlderThan({ version: VERSION, build: BUILD }, builtRelease(root));
   } catch {
     // A caller that is no installed command (a copy of the script, say) has no version to compare.
     return false;
@@ -55,5 +84,5 @@ function isReplaced(command: string, cwd: string): boolean {
 }
 
 function text(status: number, body: string): DaemonResponse {
-  return { status, type: status === 200 && body.startsWith('{') ? 'application/json' : 'text/plain', body };
+  return { status, type: 'text/plain', body };
 }

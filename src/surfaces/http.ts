@@ -2,34 +2,57 @@
  * The catalogue over HTTP on the daemon's socket, for any language (API-6).
  *
  * `GET /v1/actions` lists the actions with the JSON schema of their input. `POST /v1/actions/NAME` takes
- * `{input?, session?, tab?, cwd?, env?, timeoutMs?, noWait?, quiet?, dryRun?, awaitResponse?}` and answers the envelope of the
- * command line with status 200, or for a failure 404 (no such action), 400 (bad input), 403 (denied), 503 (no browser) or 422.
+ * `{input?, session?, tab?, cwd?, roots?, env?, timeoutMs?, noWait?, quiet?, dryRun?, awaitResponse?}` and answers the
+ * envelope of the command line with status 200, or for a failure 404 (no such action), 400 (bad input), 403 (denied), 503
+ * (no browser) or 422. A caller that reads lines is told of progress and asked questions before (action-events.ts).
  */
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import type { Catalogue } from '../actions/action.ts';
+import type { Call, Catalogue, Progress } from '../actions/action.ts';
 import { exitOf, type Outcome, toFailure } from '../actions/outcome.ts';
 import { runAction } from '../actions/run-action.ts';
 import { loadConfig } from '../config/load.ts';
-import type { DaemonRequest, DaemonResponse } from '../daemon/server.ts';
+import { type DaemonRequest, type DaemonResponse, LINES } from '../daemon/server.ts';
 import { EXIT, fail, toRemoraError } from '../errors.ts';
 import type { Hub } from '../session/hub.ts';
 import { chooseSession } from '../session/session-id.ts';
+import { Channel } from '../util/channel.ts';
+import { type ActionEvent, askThrough } from './action-events.ts';
+import type { Holds } from './holds.ts';
+import { decodePart, json, readJson, refuse, refuseMethod } from './http-body.ts';
+import type { Questions } from './questions.ts';
 
 export const ACTIONS_PATH = '/v1/actions';
+export const ANSWERS_PATH = '/v1/answers';
 
-const bodySchema = z.strictObject({
-  input: z.record(z.string(), z.unknown()).default({}),
-  session: z.string().optional(),
-  tab: z.string().optional(),
-  /** Working folder of the caller: file roots, project settings and the session's name come from it. */
-  cwd: z.string().optional(),
-  timeoutMs: z.number().positive().optional(),
-  /** The caller's REMORA_ variables: its settings. */
-  env: z.record(z.string(), z.string()).default({}),
-  noWait: z.boolean().default(false),
-  quiet: z.boolean().default(false),
-  dryRun: z.boolean().default(false),
-  awaitResponse: z.string().min(1).optional(),
+const folder = z.string().refine(isAbsolute, 'must be an absolute path');
+
+/** Body of a call. */
+export const callSchema = z.strictObject({
+  input: z.record(z.string(), z.unknown()).default({}).describe('What the action takes.'),
+  session: z.string().optional().describe('Id of the session; without it, the one of the folder `cwd`.'),
+  tab: z.string().optional().describe('Id or name of a tab of the session, in place of the current page.'),
+  cwd: folder
+    .optional()
+    .describe(
+      'Working folder of the caller, absolute: relative paths start there, it may be written to, and its project settings apply.',
+    ),
+  roots: z.array(folder).default([]).describe('Further folders that may be read and written.'),
+  timeoutMs: z.number().positive().optional().describe('Milliseconds for the whole action.'),
+  env: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe("The caller's REMORA_ variables: settings, as on the command line."),
+  noWait: z.boolean().default(false).describe('Answer `busy` instead of standing in line for the tab.'),
+  quiet: z.boolean().default(false).describe('Say only that it was done, and do not look for what changed.'),
+  dryRun: z.boolean().default(false).describe('Find and check everything, but do nothing.'),
+  awaitResponse: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Hand over the response to the request that the action starts: part of its address, or `/regex/`.',
+    ),
 });
 
 const STATUS: Readonly<Record<number, number>> = {
@@ -39,29 +62,68 @@ const STATUS: Readonly<Record<number, number>> = {
   [EXIT.denied]: 403,
 };
 
-export async function handleAction(
-  catalogue: Catalogue,
-  hub: Hub,
-  request: DaemonRequest,
-): Promise<DaemonResponse> {
-  const name = request.path.slice(ACTIONS_PATH.length + 1);
-  if (name === '' && request.method === 'GET') return json(200, describeCatalogue(catalogue));
-  if (request.method !== 'POST')
-    return json(405, {
-      ok: false,
-      error: fail('bad_input', { reason: `${request.path} takes POST` }).toPublic(),
-    });
-  const outcome = await run(catalogue, hub, { name, request });
-  if (outcome.ok) return json(200, outcome);
-  const known = catalogue.some((action) => action.name === name);
-  return json(known ? (STATUS[exitOf(outcome)] ?? 422) : 404, outcome);
+/** What the routes of one daemon share. */
+export interface HttpScope {
+  readonly catalogue: Catalogue;
+  readonly hub: Hub;
+  readonly questions: Questions;
+  readonly holds: Holds;
 }
 
+export async function handleAction(scope: HttpScope, request: DaemonRequest): Promise<DaemonResponse> {
+  const name = decodePart(request.path.slice(ACTIONS_PATH.length + 1));
+  const isList = name === '';
+  if (request.method !== (isList ? 'GET' : 'POST')) return refuseMethod(request, isList ? 'GET' : 'POST');
+  if (isList) return json(200, describeCatalogue(scope.catalogue));
+  if (request.wantsLines) return asLines(scope, name, request);
+  const outcome = await run(scope, name, request, {});
+  return json(statusOf(scope, name, outcome), outcome);
+}
+
+export const answerSchema = z.strictObject({ allow: z.boolean() });
+
+/** The answer to a question that an action asked its caller. */
+export function handleAnswer({ questions }: HttpScope, request: DaemonRequest): DaemonResponse {
+  if (request.method !== 'POST') return refuseMethod(request, 'POST');
+  const { allow } = readJson(request.body, answerSchema);
+  const id = request.path.slice(ANSWERS_PATH.length + 1);
+  if (questions.answer(id, allow)) return json(200, { ok: true });
+  const hint = 'It was answered before, or its action has ended.';
+  return refuse(
+    404,
+    fail('bad_input', { reason: `nobody waits for an answer to ${id.slice(0, 80)}` }, { hint }),
+  );
+}
+
+/** Progress and questions as they come, then the outcome. */
+function asLines(scope: HttpScope, name: string, request: DaemonRequest): DaemonResponse {
+  const lines = new Channel<string>();
+  const tell = (event: ActionEvent): void => lines.push(`${JSON.stringify(event)}\n`);
+  const listener = {
+    approve: askThrough(scope.questions, tell, request.signal),
+    onProgress: (progress: Progress): void => tell({ event: 'progress', ...progress }),
+  };
+  void run(scope, name, request, listener).then((outcome) => {
+    tell({ event: 'outcome', status: statusOf(scope, name, outcome), outcome });
+    lines.end();
+  });
+  return { status: 200, type: LINES, body: lines };
+}
+
+function statusOf({ catalogue }: HttpScope, name: string, outcome: Outcome): number {
+  if (outcome.ok) return 200;
+  const isKnown = catalogue.some((action) => action.name === name);
+  return isKnown ? (STATUS[exitOf(outcome)] ?? 422) : 404;
+}
+
+/** Never rejects. */
 async function run(
-  catalogue: Catalogue,
-  hub: Hub,
-  { name, request }: { name: string; request: DaemonRequest },
+  scope: HttpScope,
+  name: string,
+  request: DaemonRequest,
+  listener: Pick<Call, 'approve' | 'onProgress'>,
 ): Promise<Outcome> {
+  const { catalogue, hub, holds } = scope;
   try {
     const action = catalogue.find((candidate) => candidate.name === name);
     if (!action)
@@ -70,14 +132,16 @@ async function run(
         { reason: `there is no action "${name.slice(0, 60)}"` },
         { hint: `GET ${ACTIONS_PATH} lists them.` },
       );
-    const body = readBody(request.body);
+    const body = readJson(request.body, callSchema);
     const cwd = body.cwd ?? hub.paths.artifacts;
-    return await runAction(action, body.input, {
+    const session = chooseSession({ flag: body.session, env: {}, cwd });
+    const outcome = runAction(action, body.input, {
       hub,
       catalogue,
-      session: chooseSession({ flag: body.session, env: {}, cwd }),
+      session,
       settings: loadConfig({ home: hub.paths.home, cwd, env: body.env, flags: {} }),
       cwd,
+      roots: body.roots,
       signal: request.signal,
       noWait: body.noWait,
       quiet: body.quiet,
@@ -85,28 +149,12 @@ async function run(
       ...(body.awaitResponse === undefined ? {} : { awaitResponse: body.awaitResponse }),
       ...(body.tab === undefined ? {} : { tab: body.tab }),
       ...(body.timeoutMs === undefined ? {} : { timeoutMs: body.timeoutMs }),
+      ...listener,
     });
+    holds.track(session.id, outcome);
+    return await outcome;
   } catch (thrown) {
     return toFailure({ action: name }, toRemoraError(thrown));
-  }
-}
-
-function readBody(bytes: Buffer): z.infer<typeof bodySchema> {
-  const text = bytes.toString('utf8');
-  const parsed = bodySchema.safeParse(text === '' ? {} : parseJson(text));
-  if (parsed.success) return parsed.data;
-  throw fail('bad_input', {
-    reason: parsed.error.issues
-      .map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`)
-      .join('; '),
-  });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw fail('bad_input', { reason: 'the body is not JSON' }, { cause: error });
   }
 }
 
@@ -120,8 +168,4 @@ function describeCatalogue(catalogue: Catalogue): unknown {
       input: z.toJSONSchema(action.input, { io: 'input' }),
     })),
   };
-}
-
-function json(status: number, body: unknown): DaemonResponse {
-  return { status, type: 'application/json', body: `${JSON.stringify(body)}\n` };
 }

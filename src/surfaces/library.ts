@@ -2,22 +2,19 @@
  * remora for programs: the same actions, through the daemon that everybody shares or on a hub in the program's own
  * process. Results are values, never exceptions: `{ok: true, data, text, …}` or `{ok: false, error, …}`.
  */
-import { z } from 'zod';
-import type { Catalogue, Manner } from '../actions/action.ts';
+import type { Catalogue, Manner, OnProgress } from '../actions/action.ts';
 import { type Outcome, toFailure } from '../actions/outcome.ts';
 import { runAction } from '../actions/run-action.ts';
 import { homePaths, makeHome, remoraHome } from '../config/home.ts';
-import { ENV_NAMES } from '../config/names.ts';
 import { loadConfig } from '../config/load.ts';
 import type { Environment, Flags } from '../config/caller.ts';
-import { daemonEnv, sendToDaemon } from '../daemon/ensure-daemon.ts';
 import { fail, toRemoraError } from '../errors.ts';
 import type { Approve, Gate } from '../policy/gate.ts';
 import { Hub } from '../session/hub.ts';
 import { parseOwner } from '../session/owner.ts';
 import { tryLock } from '../util/file-lock.ts';
-import { daemonProgram } from '../util/package-root.ts';
-import { ACTIONS_PATH } from './http.ts';
+import { endSession } from './end-session.ts';
+import { Holds } from './holds.ts';
 
 export interface ActOptions extends Manner {
   /** Id or name of a tab of the session. */
@@ -25,12 +22,34 @@ export interface ActOptions extends Manner {
   /** Milliseconds for the whole action. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
+  /** Folder that relative paths start from and that may be read and written; the hub's unless given. */
+  readonly cwd?: string;
+  /** Further folders that may be read and written. */
+  readonly roots?: readonly string[];
+  /** Asks a person what the action needs a yes for; without it, it ends in `approval_required`. */
+  readonly approve?: Approve;
+  /** Hears how far an action is that takes its time. */
+  readonly onProgress?: OnProgress;
+}
+
+/** While it lasts the session does; after it the session has ended. */
+export interface SessionHold {
+  /** False once the daemon has ended: hold again, and the session goes on. */
+  readonly isHeld: boolean;
+  /** Ends the session, unless somebody else holds it too; also after the daemon has ended. Safe to call twice. */
+  release(): Promise<void>;
 }
 
 export interface RemoraSession {
   readonly id: string;
   /** Carries out an action by its name; never throws. */
   act(action: string, input?: Readonly<Record<string, unknown>>, options?: ActOptions): Promise<Outcome>;
+  /**
+   * Ties the session to this process: with the daemon, the session ends when the process does, killed or not, and the tabs
+   * that it opened are closed. A hub in the process itself cannot do anything once it is killed: there, `prune` finds the
+   * tabs later. Throws a RemoraError when no daemon can be had.
+   */
+  hold(): Promise<SessionHold>;
 }
 
 export interface RemoraHub {
@@ -55,19 +74,6 @@ export interface EmbedSettings extends HubSettings {
   readonly approve?: Approve;
 }
 
-/** A hub that speaks to the daemon, and starts it at the first action. */
-export function connectHub(settings: HubSettings = {}): RemoraHub {
-  const home = settings.home ?? remoraHome(process.env);
-  const cwd = settings.cwd ?? process.cwd();
-  return {
-    session: (id) => ({
-      id: parseOwner(id),
-      act: (action, input, options) => actThroughDaemon({ home, cwd, id, action }, input, options),
-    }),
-    close: () => Promise.resolve(),
-  };
-}
-
 /** A hub in this process. Throws `unsupported` when a daemon or another program holds the home already. */
 export function embedHub(catalogue: Catalogue, settings: EmbedSettings = {}): RemoraHub {
   const env = settings.env ?? process.env;
@@ -84,13 +90,20 @@ export function embedHub(catalogue: Catalogue, settings: EmbedSettings = {}): Re
     );
   }
   const hub = new Hub({ paths, env, ...(settings.gate ? { gate: settings.gate } : {}) });
-  return {
-    session: (id) => ({
-      id: parseOwner(id),
-      act: (action, input, options) => actOnHub(catalogue, hub, { settings, id, action, input, options }),
-    }),
-    close: () => hub.close().finally(lock.release),
+  const holds = new Holds((owner) => endSession(catalogue, hub, owner));
+  const session = (id: string): RemoraSession => {
+    const owner = parseOwner(id);
+    return {
+      id: owner,
+      act: (action, input, options) => {
+        const outcome = actOnHub(catalogue, hub, { settings, id, action, input, options });
+        holds.track(owner, outcome);
+        return outcome;
+      },
+      hold: () => Promise.resolve(holds.hold(owner)),
+    };
   };
+  return { session, close: () => hub.close().finally(lock.release) };
 }
 
 interface EmbeddedAct {
@@ -120,68 +133,10 @@ async function actOnHub(catalogue: Catalogue, hub: Hub, act: EmbeddedAct): Promi
       }),
       cwd,
       signal,
-      ...more,
       ...(settings.approve ? { approve: settings.approve } : {}),
+      ...more,
     });
   } catch (thrown) {
-    return failed(act.action, thrown);
+    return toFailure({ action: act.action }, toRemoraError(thrown));
   }
-}
-
-interface RemoteAct {
-  readonly home: string;
-  readonly cwd: string;
-  readonly id: string;
-  readonly action: string;
-}
-
-async function actThroughDaemon(
-  act: RemoteAct,
-  input: Readonly<Record<string, unknown>> = {},
-  options: ActOptions = {},
-): Promise<Outcome> {
-  try {
-    const paths = homePaths(act.home);
-    const daemon = { paths, program: daemonProgram(), env: daemonEnv(act.home) };
-    const { signal, ...more } = options;
-    const body = Buffer.from(
-      JSON.stringify({ input, session: act.id, cwd: act.cwd, env: settingsOf(process.env), ...more }),
-    );
-    const reply = await sendToDaemon(daemon, {
-      method: 'POST',
-      path: `${ACTIONS_PATH}/${act.action}`,
-      body,
-      ...(signal ? { signal } : {}),
-    });
-    if (signal?.aborted) throw fail('cancelled');
-    if (reply.kind !== 'reply')
-      throw fail(
-        'internal',
-        { reason: 'the daemon ended before it answered' },
-        { mayHaveApplied: reply.kind === 'lost' },
-      );
-    return readOutcome(JSON.parse(reply.body));
-  } catch (thrown) {
-    return failed(act.action, thrown);
-  }
-}
-
-/** The variables that settings are read from. */
-function settingsOf(env: Environment): Record<string, string> {
-  return Object.fromEntries(
-    ENV_NAMES.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
-  );
-}
-
-/** Enough of a look to tell success from failure; the rest is the daemon's own output. */
-const outcomeShape = z.custom<Outcome>(
-  (value) => typeof value === 'object' && value !== null && 'ok' in value,
-);
-
-function readOutcome(value: unknown): Outcome {
-  return outcomeShape.parse(value);
-}
-
-function failed(action: string, thrown: unknown): Outcome {
-  return toFailure({ action }, toRemoraError(thrown));
 }

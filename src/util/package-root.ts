@@ -1,5 +1,5 @@
 /** Where remora is installed: the folder of its package.json, found from wherever this code was bundled to. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,3 +17,11 @@ export function daemonProgram(): readonly string[] {
 
 /** First word of a daemon's command line. */
 export const DAEMON_WORD = '__daemon';
+
+/** What `scripts/build.mjs` wrote beside the built command. Throws when there is none. */
+export function builtRelease(root: string): { readonly version: string; readonly build: string } {
+  const [version = '', build = ''] = readFileSync(join(root, 'dist', 'build-id'), 'utf8')
+    .trim()
+    .split(' ');
+  return { version, build };
+}

@@ -28,7 +28,7 @@ test('the view is saved as jpeg under the hash of its bytes, and the data descri
   const bytes = readFileSync(path);
   const { width, height, format } = await sharp(bytes).metadata();
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  expect(data).toEqual({ tab: 't1', path, width, height, scale: 1, bytes: bytes.length, sha256 });
+  expect(data).toEqual({ tab: 't1', path, width, height, scale: 1, x: 0, y: 0, bytes: bytes.length, sha256 });
   expect(format).toBe('jpeg');
   expect(path).toBe(join(stage.home.paths.artifacts, `${sha256.slice(0, 16)}.jpg`));
   expect(text).toBe(`saved ${path} (${width}x${height}, ${bytes.length} bytes)`);
@@ -80,6 +80,9 @@ test('one element has its own size and colour, and a width limit scales', async 
   const actor = await stage.actor('/p');
   const { data } = await actor.act('screenshot', { target: 'button "Green"', format: 'png' });
   expect(data).toMatchObject({ width: 200, height: 60, scale: 1 });
+  const at = 'const { x, y } = document.querySelector("button").getBoundingClientRect(); return [x, y]';
+  const { value } = (await actor.act('evaluate', { script: at })).data;
+  expect([data['x'], data['y']]).toEqual(value);
   const corner = { left: 2, top: 2, width: 1, height: 1 };
   const pixel = await sharp(asText(data['path'])).extract(corner).removeAlpha().raw().toBuffer();
   expect([...pixel]).toEqual([0, 170, 0]);

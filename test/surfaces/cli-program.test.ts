@@ -26,7 +26,7 @@ test('help lists every command, and each has a help of its own with examples', a
   expect(await stdoutOf(['click', '--help'])).toBe(click);
   expect(click).toContain('--count');
   expect(click).toContain('remora click e3');
-  for (const name of ['config', 'completions', 'act', 'version'])
+  for (const name of ['config', 'completions', 'act', 'version', 'skill'])
     expect(await stdoutOf(['help', name])).toContain(`remora ${name}`);
 });
 
@@ -43,8 +43,14 @@ test('completions name every command, and the shells that are here take them', a
     for (const { name } of catalogue) expect(script).toContain(name);
   }
   const script = await stdoutOf(['completions', 'bash']);
-  const complete = 'COMP_WORDS=(remora sn); COMP_CWORD=1; _remora; echo "${COMPREPLY[@]}"';
-  expect(execFileSync('bash', ['-c', `${script}\n${complete}`], { encoding: 'utf8' })).toBe('snapshot\n');
+  const complete = (words: string): string => {
+    const call = `COMP_WORDS=(${words} ''); COMP_CWORD=$((\${#COMP_WORDS[@]} - 2)); _remora; echo "\${COMPREPLY[@]}"`;
+    return execFileSync('bash', ['-c', `${script}\n${call}`], { encoding: 'utf8' }).trim();
+  };
+  expect(complete('remora sn')).toBe('snapshot');
+  expect(complete('remora snapshot --int')).toBe('--interactive');
+  expect(complete('remora skill un')).toBe('uninstall');
+  expect(complete('remora skill install --to c')).toBe('claude codex cursor copilot');
 });
 
 test('the version is the package’s', async () => {

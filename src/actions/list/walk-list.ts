@@ -34,7 +34,7 @@ export async function walkList(
   page.willWrite();
   let progress: ListProgress | undefined;
   try {
-    progress = await stepOn(page, element, { end, signal });
+    progress = await stepOn(page, element, { end, call });
   } catch (error) {
     await endQuietly(element);
     throw error;
@@ -50,13 +50,15 @@ export async function walkList(
 async function stepOn(
   page: Page,
   { frame }: FoundElement,
-  { end, signal }: { readonly end: number; readonly signal: AbortSignal },
+  { end, call }: { readonly end: number; readonly call: PageContext },
 ): Promise<ListProgress> {
+  const { signal } = call;
   for (;;) {
     await page.ensureFrames(signal, frame.world);
     const waitMs = Math.max(0, Math.min(ANSWER_MS, end - Date.now()));
     const progress = await frame.world.call('stepList', waitMs, { signal, timeoutMs: waitMs + GRACE_MS });
     if (progress.state !== 'more' || Date.now() >= end) return progress;
+    call.progress({ message: `${progress.rows} rows so far`, done: progress.rows });
   }
 }
 

@@ -5,8 +5,9 @@ import { EXIT, type RemoraError } from '../../errors.ts';
 import { renderError } from '../../output/text.ts';
 import { type Command, commandFirst } from './read-command.ts';
 
-/** Help, version and settings. */
-export function answerMeta({ name, result }: Extract<Command, { kind: 'meta' }>, json: boolean): CliAnswer {
+/** Carries out what is about the program itself: help, settings, the skill. Throws what that throws. */
+export function answerMeta({ name, run }: Extract<Command, { kind: 'meta' }>, json: boolean): CliAnswer {
+  const result = run();
   const envelope = { ok: true, action: name, session: null, tab: null, data: result.data, text: result.text };
   return { exit: EXIT.ok, stream: 'stdout', text: json ? toLine(envelope) : result.text };
 }

@@ -3,21 +3,45 @@ import type { Catalogue } from '../../actions/action.ts';
 import { fail } from '../../errors.ts';
 import { flagsOf } from './flags.ts';
 import { META_COMMANDS } from './meta-names.ts';
+import { RUNTIME_NAMES } from './skill/runtimes.ts';
+import { SKILL_FLAGS, SKILL_VERBS } from './skill/skill-command.ts';
 
 interface Entry {
   readonly name: string;
   readonly summary: string;
   readonly flags: readonly string[];
+  /** What may follow the command, other than flags. */
+  readonly words: readonly string[];
+  /** What may follow a flag. */
+  readonly values: ReadonlyMap<string, readonly string[]>;
 }
+
+const WORDS: ReadonlyMap<string, Pick<Entry, 'flags' | 'words' | 'values'>> = new Map([
+  [
+    'skill',
+    {
+      flags: [...Object.keys(SKILL_FLAGS).map((name) => `--${name}`), '--json', '--help'],
+      words: SKILL_VERBS,
+      values: new Map([['--to', RUNTIME_NAMES]]),
+    },
+  ],
+]);
+
+const NOTHING = { flags: [], words: [], values: new Map<string, readonly string[]>() };
 
 export function completions(catalogue: Catalogue, shell: string): string {
   const entries = [
     ...catalogue.map((action): Entry => ({
+      ...NOTHING,
       name: action.name,
       summary: action.summary,
       flags: flagsOf(action).map((flag) => flag.name),
     })),
-    ...[...META_COMMANDS].map(([name, summary]): Entry => ({ name, summary, flags: [] })),
+    ...[...META_COMMANDS].map(([name, summary]): Entry => ({
+      name,
+      summary,
+      ...(WORDS.get(name) ?? NOTHING),
+    })),
   ];
   switch (shell) {
     case 'bash':
@@ -36,10 +60,13 @@ export function completions(catalogue: Catalogue, shell: string): string {
 }
 
 function bash(entries: readonly Entry[]): string {
-  const cases = entries.map(({ name, flags }) => `    ${name}) words="${flags.join(' ')}" ;;`);
+  const cases = entries.flatMap(({ name, flags, words, values }) => [
+    ...[...values].map(([flag, list]) => `    "${name} ${flag}") words="${list.join(' ')}" ;;`),
+    `    "${name} "*) words="${[...words, ...flags].join(' ')}" ;;`,
+  ]);
   return `_remora() {
-  local current=\${COMP_WORDS[COMP_CWORD]} words
-  case "\${COMP_WORDS[1]}" in
+  local current=\${COMP_WORDS[COMP_CWORD]} words=
+  case "\${COMP_WORDS[1]} \${COMP_WORDS[COMP_CWORD - 1]}" in
 ${cases.join('\n')}
   esac
   [ "$COMP_CWORD" -eq 1 ] && words="${entries.map((entry) => entry.name).join(' ')}"
@@ -53,14 +80,17 @@ function zsh(entries: readonly Entry[]): string {
   const commands = entries.map(
     ({ name, summary }) => `    ${quote(`${name}:${summary.replaceAll(':', '\\:')}`)}`,
   );
-  const cases = entries.map(({ name, flags }) => `    ${name}) compadd -- ${flags.join(' ')}; _files ;;`);
+  const cases = entries.flatMap(({ name, flags, words, values }) => [
+    ...[...values].map(([flag, list]) => `    '${name} ${flag}') compadd -- ${list.join(' ')}; _files ;;`),
+    `    '${name} '*) compadd -- ${[...words, ...flags].join(' ')}; _files ;;`,
+  ]);
   return `#compdef remora
 _remora() {
   local -a commands=(
 ${commands.join('\n')}
   )
   if (( CURRENT == 2 )); then _describe command commands; return; fi
-  case "$words[2]" in
+  case "$words[2] $words[CURRENT-1]" in
 ${cases.join('\n')}
   esac
 }
@@ -70,12 +100,17 @@ compdef _remora remora
 
 function fish(entries: readonly Entry[]): string {
   return entries
-    .flatMap(({ name, summary, flags }) => [
-      `complete -c remora -n __fish_use_subcommand -a ${name} -d ${quote(summary)}`,
-      ...flags.map(
-        (flag) => `complete -c remora -n '__fish_seen_subcommand_from ${name}' -l ${flag.slice(2)}`,
-      ),
-    ])
+    .flatMap(({ name, summary, flags, words, values }) => {
+      const after = `complete -c remora -n '__fish_seen_subcommand_from ${name}'`;
+      return [
+        `complete -c remora -n __fish_use_subcommand -a ${name} -d ${quote(summary)}`,
+        ...words.map((word) => `${after} -a ${word}`),
+        ...flags.map((flag) => {
+          const list = values.get(flag);
+          return `${after} -l ${flag.slice(2)}${list ? ` -r -a ${quote(list.join(' '))}` : ''}`;
+        }),
+      ];
+    })
     .join('\n')
     .concat('\n');
 }

@@ -4,12 +4,14 @@ import { loadConfig, type LoadedConfig } from '../../config/load.ts';
 import { fail } from '../../errors.ts';
 import { chooseSession, type SessionChoice } from '../../session/session-id.ts';
 import { VERSION } from '../../util/build-info.ts';
+import { MCP_HELP } from '../mcp/read-words.ts';
 import { actKinds } from './act-kinds.ts';
 import { completions } from './completions.ts';
 import { commonFlags } from './flags.ts';
 import { type MetaResult, runConfig } from './config-command.ts';
 import { actionHelp, agentHelp, findAction, generalHelp } from './help.ts';
 import { META_COMMANDS } from './meta-names.ts';
+import { runSkill, skillHelp } from './skill/skill-command.ts';
 import { type ParsedWords, parseWords } from './parse-words.ts';
 
 /** A day; timers take no more than 24. */
@@ -32,7 +34,8 @@ export type Command =
       readonly input: Readonly<Record<string, unknown>>;
       readonly options: CallOptions;
     }
-  | { readonly kind: 'meta'; readonly name: string; readonly result: MetaResult };
+  /** Reading a command does nothing yet: `run` does it, once. */
+  | { readonly kind: 'meta'; readonly name: string; readonly run: () => MetaResult };
 
 export interface CallOptions extends Manner {
   readonly session: SessionChoice;
@@ -46,12 +49,12 @@ export interface CallOptions extends Manner {
 export function readCommand(catalogue: Catalogue, line: CommandLine): Command {
   const [name = 'help', ...words] = commandFirst(line.argv);
   const meta = readMeta(catalogue, name, words, line);
-  if (meta) return { kind: 'meta', name, result: meta };
+  if (meta) return { kind: 'meta', name, run: meta };
   const { action, rest } =
     name === 'act' ? actKind(catalogue, words) : { action: findAction(catalogue, name), rest: words };
   const parsed = parseWords(action, rest);
   if (parsed.globals['help'] === true)
-    return { kind: 'meta', name: 'help', result: asText(actionHelp(action)) };
+    return { kind: 'meta', name: 'help', run: () => asText(actionHelp(action)) };
   return {
     kind: 'action',
     action,
@@ -102,22 +105,27 @@ function readMeta(
   name: string,
   words: readonly string[],
   line: CommandLine,
-): MetaResult | undefined {
+): (() => MetaResult) | undefined {
   const plain = words.filter((word) => word !== '--json');
+  const wantsHelp = plain.some((word) => word === '--help' || word === '-h');
   switch (name) {
     case '--version':
     case '-V':
     case 'version':
-      return { data: { version: VERSION }, text: `${VERSION}\n` };
+      return () => ({ data: { version: VERSION }, text: `${VERSION}\n` });
     case '--help':
     case '-h':
     case 'help':
-      return asText(help(catalogue, plain[0]));
+      return () => asText(help(catalogue, plain[0]));
     case 'completions':
-      return asText(plain[0] === '--help' ? metaHelp(name) : completions(catalogue, plain[0] ?? ''));
+      if (wantsHelp) return () => asText(metaHelp(name));
+      return () => asText(completions(catalogue, plain[0] ?? ''));
     case 'config':
-      if (plain.includes('--help')) return asText(metaHelp(name));
-      return runConfig({ home: line.home, cwd: line.cwd, env: line.env, words: plain });
+      if (wantsHelp) return () => asText(metaHelp(name));
+      return () => runConfig({ home: line.home, cwd: line.cwd, env: line.env, words: plain });
+    case 'skill':
+      if (wantsHelp) return () => asText(metaHelp(name));
+      return () => runSkill({ cwd: line.cwd, env: line.env, words: plain });
     default:
       return undefined;
   }
@@ -130,6 +138,8 @@ function help(catalogue: Catalogue, topic: string | undefined): string {
 }
 
 function metaHelp(name: string): string {
+  if (name === 'skill') return skillHelp();
+  if (name === 'mcp') return MCP_HELP;
   return `remora ${name}: ${META_COMMANDS.get(name) ?? ''}\n`;
 }
 

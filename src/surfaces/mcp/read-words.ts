@@ -1,0 +1,93 @@
+/** The words after `remora mcp`. Apart from the server, so that help and mistakes cost no loading of it. */
+import { parseArgs } from 'node:util';
+import { fail } from '../../errors.ts';
+import { parseOwner } from '../../session/owner.ts';
+import type { ToolStyle } from '../tools/tool.ts';
+
+export interface McpSettings {
+  readonly style: ToolStyle;
+  /** The session that every client joins; each has one of its own unless given. */
+  readonly session?: string;
+  /** Port of the HTTP server, 0 for one that the system chooses; standard input and output unless given. */
+  readonly port?: number;
+}
+
+export type McpWords =
+  | { readonly kind: 'help'; readonly text: string }
+  | { readonly kind: 'serve'; readonly settings: McpSettings };
+
+/** What `--help` prints. */
+export const MCP_HELP = `remora mcp: Serve the browser to an MCP client.
+
+Usage: remora mcp [flags]
+
+Speaks the Model Context Protocol on standard input and output, which is how agents start it. Each client has a session of
+its own; when the client ends, the tabs that it opened are closed.
+
+Flags:
+  --tools one|split  One tool for everything (default), or a tool for each action.
+  --session ID       Join this session, and leave it open at the end.
+  --http             Serve streamable HTTP on 127.0.0.1 in place of standard input and output. Prints the address and the
+                     token that clients must send, as one line of JSON.
+  --port N           The port for --http; one that is free unless given.
+  -h, --help         Show this help.
+
+Examples:
+  remora mcp
+  remora mcp --tools split
+  remora mcp --session shopping
+  remora mcp --http --port 8931
+  claude mcp add remora -- remora mcp
+`;
+
+const MAX_PORT = 65_535;
+
+/** Throws `bad_input`. */
+export function readMcpWords(words: readonly string[]): McpWords {
+  const { help = false, tools = 'one', session, http = false, port } = parseFlags(words);
+  if (help) return { kind: 'help', text: MCP_HELP };
+  if (tools !== 'one' && tools !== 'split') throw misuse('--tools takes one or split');
+  if (port !== undefined && !http) throw misuse('--port belongs to --http');
+  return {
+    kind: 'serve',
+    settings: {
+      style: tools,
+      ...(session === undefined ? {} : { session: parseOwner(session) }),
+      ...(http ? { port: toPort(port) } : {}),
+    },
+  };
+}
+
+function parseFlags(words: readonly string[]): {
+  readonly help?: boolean;
+  readonly tools?: string;
+  readonly session?: string;
+  readonly http?: boolean;
+  readonly port?: string;
+} {
+  try {
+    return parseArgs({
+      args: [...words],
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        tools: { type: 'string' },
+        session: { type: 'string' },
+        http: { type: 'boolean' },
+        port: { type: 'string' },
+      },
+    }).values;
+  } catch (error) {
+    // Its first sentence names the word; the others explain a syntax that is not offered here.
+    throw misuse(error instanceof Error ? error.message.replace(/[.\n].*$/s, '') : String(error));
+  }
+}
+
+function toPort(word = '0'): number {
+  const port = Number(word);
+  if (/^\d+$/.test(word) && port <= MAX_PORT) return port;
+  throw misuse(`--port takes a number from 0 to ${MAX_PORT}`);
+}
+
+function misuse(reason: string): Error {
+  return fail('bad_input', { reason }, { hint: 'See `remora help mcp`.' });
+}

@@ -1,0 +1,62 @@
+/**
+ * Holds on sessions over HTTP. `POST /v1/sessions/ID/hold` answers a line `{event: 'held', session, hold}` and stays open:
+ * the session ends when the connection does, or with `DELETE /v1/sessions/ID/hold/HOLD`, which answers once it has ended.
+ */
+import { randomUUID } from 'node:crypto';
+import { type DaemonRequest, type DaemonResponse, LINES } from '../daemon/server.ts';
+import { fail } from '../errors.ts';
+import { parseOwner } from '../session/owner.ts';
+import { Channel } from '../util/channel.ts';
+import type { Holds } from './holds.ts';
+import { decodePart, json, refuse, refuseMethod } from './http-body.ts';
+
+export const SESSIONS_PATH = '/v1/sessions';
+const ROUTE = /^\/v1\/sessions\/([^/]+)\/hold(?:\/([^/]+))?$/;
+
+export const holdPath = (session: string, hold?: string): string =>
+  [SESSIONS_PATH, encodeURIComponent(session), 'hold', ...(hold === undefined ? [] : [hold])].join('/');
+
+export class SessionRoutes {
+  readonly #holds: Holds;
+  /** By the id of the hold. */
+  readonly #open = new Map<string, () => Promise<void>>();
+
+  constructor(holds: Holds) {
+    this.#holds = holds;
+  }
+
+  /** Undefined for what is no address of these. Throws `bad_input` for an id that cannot be one. */
+  async handle(request: DaemonRequest): Promise<DaemonResponse | undefined> {
+    const [, id, hold] = ROUTE.exec(request.path) ?? [];
+    if (id === undefined) return undefined;
+    if (hold === undefined && request.method === 'POST') return this.#hold(decodePart(id), request);
+    if (hold !== undefined && request.method === 'DELETE') return this.#release(hold);
+    return refuseMethod(request, hold === undefined ? 'POST' : 'DELETE');
+  }
+
+  #hold(id: string, { signal }: DaemonRequest): DaemonResponse {
+    const hold = randomUUID();
+    const lines = new Channel<string>();
+    const held = this.#holds.hold(parseOwner(id));
+    const release = async (): Promise<void> => {
+      this.#open.delete(hold);
+      lines.end();
+      await held.release();
+    };
+    this.#open.set(hold, release);
+    if (signal.aborted) void release();
+    else signal.addEventListener('abort', () => void release(), { once: true });
+    lines.push(`${JSON.stringify({ event: 'held', session: id, hold })}\n`);
+    return { status: 200, type: LINES, body: lines, background: true };
+  }
+
+  async #release(hold: string): Promise<DaemonResponse> {
+    const release = this.#open.get(hold);
+    if (!release) {
+      const hint = 'It has ended, and its session with it unless others hold it.';
+      return refuse(404, fail('bad_input', { reason: `there is no hold ${hold.slice(0, 80)}` }, { hint }));
+    }
+    await release();
+    return json(200, { ok: true });
+  }
+}

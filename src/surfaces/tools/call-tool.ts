@@ -1,0 +1,41 @@
+/** A tool call of a model: whatever it sends ends in an answer that it can read (API-4). */
+import type { Catalogue } from '../../actions/action.ts';
+import { toRemoraError } from '../../errors.ts';
+import type { ActOptions, RemoraSession } from '../library.ts';
+import { failureContent, successContent, type Told } from './outcome-content.ts';
+import { readCall } from './read-call.ts';
+import { actionGuide, fullGuide } from './tool-guide.ts';
+import type { ToolResult } from './tool.ts';
+import { TOOL } from './tool-words.ts';
+
+export interface ToolTarget {
+  readonly catalogue: Catalogue;
+  readonly session: RemoraSession;
+}
+
+export interface ToolCall {
+  /** Of the tool. */
+  readonly name: string;
+  /** What the model sent. */
+  readonly input: unknown;
+  /** What the model says of these goes before. */
+  readonly options?: ActOptions;
+}
+
+/** Never throws. An action that was carried out and answers no is no error: its text says so. */
+export async function callTool({ catalogue, session }: ToolTarget, call: ToolCall): Promise<ToolResult> {
+  const told: Told = { catalogue, style: call.name === TOOL ? 'one' : 'split' };
+  try {
+    const read = readCall(catalogue, call.name, call.input);
+    if (read.kind === 'help') {
+      const text = read.about ? actionGuide(catalogue, read.about) : fullGuide(catalogue);
+      return { isError: false, content: [{ type: 'text', text }] };
+    }
+    const outcome = await session.act(read.action.name, read.input, { ...call.options, ...read.manner });
+    return outcome.ok
+      ? { isError: false, content: await successContent(told, outcome) }
+      : { isError: true, content: failureContent(told, outcome) };
+  } catch (thrown) {
+    return { isError: true, content: failureContent(told, { error: toRemoraError(thrown).toPublic() }) };
+  }
+}
