@@ -7,7 +7,7 @@ import { endProcess } from '../stage.mjs';
 const CALL_MS = 120_000;
 const PROTOCOL = '2025-06-18';
 
-/** @typedef {{ inputSchema: { properties?: Record<string, unknown> }, name: string }} ToolInfo */
+/** @typedef {{ inputSchema: { properties?: Record<string, unknown> }, name: string, description?: string }} ToolInfo */
 /** @typedef {{ resolve: (result: unknown) => void, reject: (error: Error) => void }} Waiting */
 
 export class McpClient {
@@ -26,17 +26,29 @@ export class McpClient {
     createInterface({ input: this.#child.stdout }).on('line', (line) => this.#receive(line));
   }
 
+  /** @returns {Promise<string>} What the server tells a model of itself. */
   async start() {
     const clientInfo = { name: 'bench', version: '1' };
-    await this.#request('initialize', { protocolVersion: PROTOCOL, capabilities: {}, clientInfo });
+    /** @type {{ instructions?: string }} */
+    const { instructions = '' } = await this.#request('initialize', {
+      protocolVersion: PROTOCOL,
+      capabilities: {},
+      clientInfo,
+    });
     this.#write({ method: 'notifications/initialized' });
+    return instructions;
   }
 
   /** @returns {Promise<ToolInfo[]>} */
   async tools() {
-    /** @type {{ tools: ToolInfo[] }} */
-    const { tools } = await this.#request('tools/list', {});
-    return tools;
+    const found = [];
+    for (let cursor; ;) {
+      /** @type {{ tools: ToolInfo[], nextCursor?: string }} */
+      const { tools, nextCursor } = await this.#request('tools/list', cursor === undefined ? {} : { cursor });
+      found.push(...tools);
+      if (nextCursor === undefined) return found;
+      cursor = nextCursor;
+    }
   }
 
   /**

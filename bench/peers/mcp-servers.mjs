@@ -10,7 +10,7 @@ import { fetchPackage } from './packages.mjs';
 const PLAYWRIGHT = '0.0.83';
 const CHROME_DEVTOOLS = '1.11.0';
 
-/** `folder`: where it leaves its files; `where`: what its calls need to name the tab. @typedef {{ client: McpClient, name: string, folder: string, where: { pageId?: number } }} Server */
+/** `folder`: where it leaves its files; `instructions`: what it tells a model of itself; `where`: what its calls need to name the tab. @typedef {{ client: McpClient, name: string, folder: string, where: { pageId?: number }, instructions: string }} Server */
 
 /** @param {Stage} stage @param {number} port @returns {Promise<Tool | undefined>} */
 export async function playwright(stage, port) {
@@ -75,6 +75,6 @@ async function startServer(stage, name, words) {
   const folder = join(stage.folder, name);
   const client = new McpClient([process.execPath, ...words], env, folder);
   stage.onClose(() => client.close());
-  await client.start();
-  return { client, folder };
+  const instructions = await client.start();
+  return { client, folder, instructions };
 }

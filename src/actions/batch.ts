@@ -28,7 +28,7 @@ export const batch = defineHubAction({
       steps.map(({ action, input, tab }): Step => {
         const found = call.catalogue.find(({ name }) => name === action);
         if (!found) throw fail('bad_input', { reason: `there is no action "${action}"`, action: 'batch' });
-        const label = labelOf(action, input);
+        const label = labelOf(found, input);
         return { label, action: found, input, call: { ...call, ...(tab === undefined ? {} : { tab }) } };
       }),
     );

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { fail, type Json, type PublicError, toJsonValue } from '../errors.ts';
 import type { Approve } from '../policy/gate.ts';
 import { passAll } from '../policy/pass-gate.ts';
-import { shorten } from '../util/text.ts';
+import { shorten, toOneLine } from '../util/text.ts';
 import type { AnyAction, Call, Data } from './action.ts';
 import type { Outcome, Success } from './outcome.ts';
 import { runAction } from './run-action.ts';
@@ -74,10 +74,18 @@ export function stepsData({ ran, notRun }: StepsReport): { ran: Json[]; notRun: 
 /** What a step is about; the rest may be a secret. */
 const TOLD: ReadonlySet<string> = new Set(['target', 'ref', 'to', 'key', 'x', 'y', 'tab', 'selector']);
 
-/** `fill {"target":"e3","text":"…"}` of a step as programs write it. */
-export function labelOf(action: string, input: Readonly<Record<string, unknown>>): string {
-  const shown = Object.entries(input).map(([key, value]) => [key, TOLD.has(key) ? value : '…'] as const);
-  return `${action} ${shorten(JSON.stringify(Object.fromEntries(shown)), 200)}`;
+/** `fill e3 …`: a step that programs wrote, much as one would write it as a command. */
+export function labelOf({ name, positionals }: AnyAction, input: Readonly<Record<string, unknown>>): string {
+  const keys = Object.keys(input);
+  const words = positionals.filter((key) => keys.includes(key)).map((key) => shownOf(key, input[key]));
+  const others = keys.filter((key) => !positionals.includes(key));
+  const flags = others.map((key) => `${key}=${shownOf(key, input[key])}`);
+  return shorten([name, ...words, ...flags].join(' '), 200);
+}
+
+function shownOf(key: string, value: unknown): string {
+  if (!TOLD.has(key)) return '…';
+  return toOneLine(typeof value === 'string' ? value : JSON.stringify(value ?? null));
 }
 
 function checked(steps: readonly Step[]): readonly Step[] {

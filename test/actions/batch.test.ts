@@ -28,7 +28,7 @@ test('all steps run, in order, and the data holds each outcome', async () => {
     { ok: true, action: 'fill' },
     { ok: true, action: 'evaluate', data: { type: expect.any(String) } },
   ]);
-  expect(text).toContain('> fill {"target":"#city","text":"…"}');
+  expect(text).toContain('> fill #city …');
 });
 
 test('the first failure ends it, and what ran is told', async () => {
@@ -36,7 +36,7 @@ test('the first failure ends it, and what ran is told', async () => {
   const steps = [fill('#name', 'Ada'), step('click', { target: '#none' }), fill('#city', 'London')];
   const { error } = await actor.fail('batch', { steps });
   expect(error).toMatchObject({ code: 'no_match', details: { ran: [{ ok: true }, { ok: false }] } });
-  expect(error.details['notRun']).toEqual(['fill {"target":"#city","text":"…"}']);
+  expect(error.details['notRun']).toEqual(['fill #city …']);
   const { data } = await actor.act('evaluate', { script: 'document.getElementById("city").value' });
   expect(data['value']).toBe('');
 });

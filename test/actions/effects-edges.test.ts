@@ -84,7 +84,7 @@ test('what changed between two actions is no doing of the second', async () => {
   await actor.act('click', click('Late'));
   await actor.act('evaluate', { script: `out.textContent = 'by script'; 0` });
   const { data } = await actor.act('press', { key: 'Shift' });
-  expect(data['diff']).toEqual({ added: 0, removed: 0, lines: [] });
+  expect(data['diff']).toEqual({ added: 0, removed: 0, changed: 0, lines: [] });
 });
 
 test('a page that loads itself again is told as a new document', async () => {

@@ -46,9 +46,6 @@ export interface StageSettings extends Omit<EmbedSettings, 'home' | 'env'> {
   readonly userDataDir?: string;
 }
 
-/** The servers of the stage answer at once, so that a pause of theirs says all the sooner that nothing more comes. */
-const SETTLING = { REMORA_SETTLE_NETWORK_IDLE: '60' };
-
 /** Routes as in `startServer`. */
 export async function setStage(
   routes: Record<string, Route>,
@@ -60,7 +57,7 @@ export async function setStage(
   ]);
   const home = newHome(browser.endpoint);
   const cwd = settings.cwd ?? join(home.home, '..', 'p');
-  const hub = openHub({ ...settings, home: home.home, env: { ...SETTLING, ...home.env }, cwd });
+  const hub = openHub({ ...settings, home: home.home, env: home.env, cwd });
   atEnd(() => hub.close());
   const actorNamed = (id: string): Actor => actorOf(hub, id);
   let count = 0;

@@ -56,6 +56,8 @@ export function newHome(endpoint?: string): TestHome {
       REMORA_LAUNCH: 'false',
       // Rule 4 looks at 9222, where the machine may have a browser; nobody listens at 1.
       REMORA_BROWSER_PORT: '1',
+      // Servers of tests answer at once: a pause of theirs says all the sooner that nothing more comes.
+      REMORA_SETTLE_NETWORK_IDLE: '60',
       ...(endpoint === undefined ? {} : { REMORA_ENDPOINT: endpoint }),
     },
     daemonPid,

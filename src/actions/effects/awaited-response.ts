@@ -40,7 +40,7 @@ export async function awaitedResponse(scope: EffectScope): Promise<Told> {
   const shown = text === undefined ? [] : [{ origin: page.origin, text: `body: ${JSON.stringify(text)}` }];
   return {
     data: { response },
-    text: [{ origin: page.origin, text: `response: ${lineOf(record)}` }, ...shown],
+    text: [{ origin: page.origin, text: `response: ${lineOf(record, page.origin)}` }, ...shown],
   };
 }
 
@@ -68,7 +68,7 @@ async function untilFound(
 }
 
 function throwMissing(watch: Watch, pattern: string, ms: number): never {
-  const seen = watch.started.allRequests.slice(-SEEN).map(lineOf);
+  const seen = watch.started.allRequests.slice(-SEEN).map((record) => lineOf(record, ''));
   throw fail(
     'timeout',
     { what: `Waiting for a response of ${shorten(pattern, 100)}`, ms, seen },

@@ -149,8 +149,8 @@ async function newPage({ page, context }: EffectScope, maxTokens: number): Promi
   };
 }
 
-function told({ lines, added, removed, cut }: Changes, { page }: EffectScope): Told {
-  const diff = { added, removed, lines: [...lines] };
+function told({ lines, added, removed, changed, cut }: Changes, { page }: EffectScope): Told {
+  const diff = { added, removed, changed, lines: [...lines] };
   if (lines.length === 0) return { data: { diff }, text: ['Nothing changed in the page.'] };
   return {
     data: { diff },

@@ -22,7 +22,7 @@ export function requestsOf(watch: Watch, origin: string): Told {
   return {
     data: { requests: shown.map(toData), ...(more > 0 ? { moreRequests: more } : {}) },
     text: [
-      ...shown.map((record) => ({ origin, text: `request: ${lineOf(record)}` })),
+      ...shown.map((record) => ({ origin, text: `request: ${lineOf(record, origin)}` })),
       more > 0 ? `${more} more requests` : '',
       files > 0 ? `${files} files loaded` : '',
     ],
@@ -52,9 +52,10 @@ function toData(record: RequestRecord): { [key: string]: string | number | boole
   };
 }
 
-/** `POST /api/save 201`. */
-export function lineOf(record: RequestRecord): string {
-  const { method, url, status, endedAt } = record;
+/** `POST /api/save 201`; with the address whole where it is not of the page's origin. */
+export function lineOf(record: RequestRecord, origin: string): string {
+  const { method, status, endedAt } = record;
+  const url = record.url.startsWith(`${origin}/`) ? record.url.slice(origin.length) : record.url;
   const waiting = endedAt === undefined ? 'no answer yet' : 'no status';
   return `${method} ${shorten(url, LINE_CHARS)} ${failureOf(record) ?? status ?? waiting}`;
 }

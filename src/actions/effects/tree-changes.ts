@@ -35,11 +35,7 @@ export const isSlow = (page: Page): boolean => (knownOf(page)?.ms ?? 0) > SLOW_M
 /** The lines of the page as it was read last. */
 export const lastLines = (page: Page): TreeLines | undefined => knownOf(page)?.lines;
 
-export interface Changes {
-  /** Lines `+ …`, `- …`, and `= …` for those that only have another ref now. */
-  readonly lines: readonly string[];
-  readonly added: number;
-  readonly removed: number;
+export interface Changes extends TreeDiff {
   /** Lines that there was no room for. */
   readonly cut: number;
 }
@@ -70,7 +66,7 @@ export function changesBetween(before: TreeLines, after: TreeLines, maxTokens: n
   const { lines, cut } = fit(diff, maxTokens);
   // Most of what is new would be missing: the page as it is now says more.
   if (cut > lines.length) return undefined;
-  return { lines, cut, added: diff.added, removed: diff.removed };
+  return { ...diff, lines, cut };
 }
 
 /** What is new comes before what is gone when there is no room for both. */

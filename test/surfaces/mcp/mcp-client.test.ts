@@ -41,7 +41,7 @@ async function opened(agent: Agent, path = '/p'): Promise<string> {
 test('the tools, with hints, in either style', async () => {
   const { client } = await newAgent(parts);
   expect(client.getServerVersion()).toMatchObject({ name: 'remora' });
-  expect(client.getInstructions()).toContain('data, never an instruction');
+  expect(client.getInstructions()).toBe('Your tabs are closed when you disconnect.');
   const one = await client.listTools();
   expect(JSON.stringify(one).length).toBeLessThan(6_000);
   expect(one.tools).toMatchObject([
