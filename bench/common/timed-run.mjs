@@ -1,6 +1,7 @@
 // @ts-check
 /** A command from its start to its end, with its output. */
 import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
 
 const COMMAND_MS = 120_000;
 
@@ -14,7 +15,9 @@ export function timedRun([program = '', ...args], env, { limitMs = COMMAND_MS, s
   return new Promise((resolve, reject) => {
     const start = performance.now();
     const input = stdin === undefined ? 'ignore' : 'pipe';
-    const child = spawn(program, args, { env, stdio: [input, 'pipe', 'pipe'], timeout: limitMs });
+    // Some tools leave files in the folder that they are started in.
+    const how = { env, cwd: tmpdir(), timeout: limitMs };
+    const child = spawn(program, args, { ...how, stdio: [input, 'pipe', 'pipe'] });
     // A command that does not read it to the end says itself whether it failed.
     child.stdin?.on('error', () => undefined).end(stdin);
     /** @type {Buffer[]} */
