@@ -131,16 +131,42 @@ function refuseFile({ path, layer: name }, layer, item) {
   if (!LAYERS[targetLayer] || !/^(src|bin|skills)\//.test(target)) {
     return `imports ${target}, which is in no folder of the table. Source imports source only.`;
   }
-  if (targetLayer === name) return undefined;
   const module = target.replace(/^src\//, '').replace(/\.\w+$/, '');
+  if (targetLayer === name) return refusePart(path, layer, module);
   const isAllowed =
     layer.imports === 'all' ||
     COMMON.includes(targetLayer) ||
-    layer.imports.some((entry) => entry === targetLayer || entry === module);
+    layer.imports.some((entry) => entry === targetLayer || isWithin(module, entry));
   if (!isAllowed) return `${name} may not import ${module}. ${whereToEdit(name, 'imports')}`;
   if (layer.inPage && !item.typeOnly)
     return `${name} runs in the browser and may import only types of ${module}.`;
   return undefined;
+}
+
+/**
+ * @param {string} module
+ * @param {string} folder
+ */
+function isWithin(module, folder) {
+  return module === folder || module.startsWith(`${folder}/`);
+}
+
+/**
+ * Between the folders of one that has several.
+ *
+ * @param {string} path
+ * @param {import('./layers.mjs').Layer} layer
+ * @param {string} module
+ * @returns {string | undefined}
+ */
+function refusePart(path, { parts }, module) {
+  if (!parts) return undefined;
+  const [top = '', from = ''] = path.replace(/^src\//, '').split('/');
+  const target = module.slice(top.length + 1);
+  const allowed = parts[from];
+  if (!allowed) return `${from} is no folder of ${top}. ${whereToEdit(top, 'parts')}`;
+  if ([from, ...allowed].some((entry) => isWithin(target, entry))) return undefined;
+  return `${top}/${from} may not import ${module}. ${whereToEdit(top, 'parts')}`;
 }
 
 /**
@@ -164,7 +190,7 @@ function refusePackage({ layer: name }, layer, { specifier }) {
 
 /**
  * @param {string} layer
- * @param {'imports' | 'packages'} key
+ * @param {'imports' | 'packages' | 'parts'} key
  */
 function whereToEdit(layer, key) {
   const lines = readFileSync(TABLE, 'utf8').split('\n');

@@ -3,7 +3,7 @@
  * Which folder may import what. Imports go down only. `errors` and `util` are open to every folder, and each folder
  * to itself; Node's own modules are open to all but `page`, which runs in the browser.
  *
- * `imports` names a folder below src (all of it) or one module of it (`actions/action`). `packages` names what is
+ * `imports` names a folder below src (all of it), a folder in one, or one module of it (`actions/action`). `packages` names what is
  * taken from node_modules; importing a type counts like importing a value.
  *
  * @typedef {object} Layer
@@ -11,6 +11,8 @@
  * @property {readonly string[] | 'all'} imports
  * @property {readonly string[] | 'all'} packages
  * @property {true} [inPage] Nothing of Node, and from other folders types only.
+ * @property {Readonly<Record<string, readonly string[]>>} [parts] Folders in it, and which folders or modules in it each may
+ *   import besides its own.
  */
 
 /** @type {Readonly<Record<string, Layer>>} */
@@ -108,6 +110,16 @@ export const LAYERS = {
       'session/session-id',
       'policy/gate',
     ],
+    parts: {
+      words: [],
+      holding: [],
+      programs: ['holding', 'http/paths', 'http/action-events'],
+      http: ['words', 'cli', 'holding'],
+      cli: ['words', 'tools/tool'],
+      tools: ['words', 'programs/hub'],
+      formats: ['tools', 'programs/hub'],
+      mcp: ['tools', 'programs/hub', 'programs/daemon-hub', 'cli/mcp-words'],
+    },
     packages: ['commander', 'zod', '@modelcontextprotocol/sdk', '@ai-sdk/provider-utils'],
   },
   flows: {
@@ -117,28 +129,15 @@ export const LAYERS = {
   },
   agent: {
     about: 'Lets a model use the skills.',
-    imports: [
-      'surfaces/formats/ai-sdk',
-      'surfaces/formats/ai-sdk-pictures',
-      'daemon',
-      'flows',
-      'output',
-      'config',
-    ],
+    imports: ['surfaces/formats', 'daemon', 'flows', 'output', 'config'],
     packages: ['execa'],
   },
   skills: {
     about: 'Lists what is on offer.',
     imports: [
       'actions',
-      'surfaces/browser-page',
-      'surfaces/daemon-hub',
-      'surfaces/formats/ai-sdk',
-      'surfaces/formats/ai-sdk-pictures',
-      'surfaces/formats/anthropic',
-      'surfaces/formats/openai-chat',
-      'surfaces/formats/openai-responses',
-      'surfaces/library',
+      'surfaces/programs',
+      'surfaces/formats',
       'surfaces/tools/describe-tools',
       'surfaces/tools/tool',
       'session',

@@ -8,7 +8,7 @@ import { ENV_NAMES } from '../src/config/names.ts';
 import { ERRORS } from '../src/errors.ts';
 import { RUNTIME_VARIABLES } from '../src/session/session-id.ts';
 import { META_COMMANDS } from '../src/surfaces/cli/meta-names.ts';
-import { commonFlags, flagsOf } from '../src/surfaces/cli/flags.ts';
+import { commonFlags, flagsOf } from '../src/surfaces/words/flags.ts';
 import { readCommand } from '../src/surfaces/cli/read-command.ts';
 import { tempFolder } from './helpers/temp-folder.ts';
 

@@ -13,18 +13,18 @@ import { decodeAnswer, encodeRequest } from '../src/daemon/cli-wire.ts';
 import { ERRORS } from '../src/errors.ts';
 import { RUNTIME_VARIABLES } from '../src/session/session-id.ts';
 import { completions } from '../src/surfaces/cli/completions.ts';
-import { commonFlags, flagsOf, positionalsOf } from '../src/surfaces/cli/flags.ts';
+import { commonFlags, flagsOf, positionalsOf } from '../src/surfaces/words/flags.ts';
 import { actionHelp, agentHelp, generalHelp } from '../src/surfaces/cli/help.ts';
 import { META_COMMANDS } from '../src/surfaces/cli/meta-names.ts';
 import { readCommand } from '../src/surfaces/cli/read-command.ts';
-import { embedHub } from '../src/surfaces/library.ts';
-import { openApi } from '../src/surfaces/openapi.ts';
+import { embedHub } from '../src/surfaces/programs/embed-hub.ts';
+import { openApi } from '../src/surfaces/http/openapi.ts';
 import { callTool } from '../src/surfaces/tools/call-tool.ts';
 import { describeTools } from '../src/surfaces/tools/describe-tools.ts';
 import { atEnd } from './helpers/at-end.ts';
 import { newHome } from './helpers/home.ts';
 import { tempFolder } from './helpers/temp-folder.ts';
-import { serve, type Served } from './surfaces/served.ts';
+import { serve, type Served } from './surfaces/http/served.ts';
 
 const brew = defineHubAction({
   name: 'brew_tea',

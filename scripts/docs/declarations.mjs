@@ -14,11 +14,11 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
  * @property {readonly string[]} ENV_NAMES
  * @property {Readonly<Record<string, import('../../src/errors.ts').ErrorRule>>} ERRORS
  * @property {readonly string[]} RUNTIME_VARIABLES
- * @property {typeof import('../../src/surfaces/cli/flags.ts').commonFlags} commonFlags
- * @property {typeof import('../../src/surfaces/cli/flags.ts').flagsOf} flagsOf
- * @property {typeof import('../../src/surfaces/cli/flags.ts').positionalsOf} positionalsOf
+ * @property {typeof import('../../src/surfaces/words/flags.ts').commonFlags} commonFlags
+ * @property {typeof import('../../src/surfaces/words/flags.ts').flagsOf} flagsOf
+ * @property {typeof import('../../src/surfaces/words/flags.ts').positionalsOf} positionalsOf
  * @property {ReadonlyMap<string, string>} META_COMMANDS
- * @property {typeof import('../../src/surfaces/openapi.ts').openApi} openApi
+ * @property {typeof import('../../src/surfaces/http/openapi.ts').openApi} openApi
  */
 
 const ENTRY = `
@@ -26,9 +26,9 @@ const ENTRY = `
   export { SETTINGS, ENV_NAMES } from './src/config/names.ts';
   export { ERRORS } from './src/errors.ts';
   export { RUNTIME_VARIABLES } from './src/session/session-id.ts';
-  export { commonFlags, flagsOf, positionalsOf } from './src/surfaces/cli/flags.ts';
+  export { commonFlags, flagsOf, positionalsOf } from './src/surfaces/words/flags.ts';
   export { META_COMMANDS } from './src/surfaces/cli/meta-names.ts';
-  export { openApi } from './src/surfaces/openapi.ts';
+  export { openApi } from './src/surfaces/http/openapi.ts';
 `;
 
 /** @returns {Promise<Declarations>} */

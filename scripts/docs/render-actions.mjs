@@ -156,7 +156,7 @@ function globalFlags({ catalogue, flagsOf }) {
   );
 }
 
-/** @param {import('../../src/surfaces/cli/flags.ts').Flag} flag */
+/** @param {import('../../src/surfaces/words/flags.ts').Flag} flag */
 function writtenAs({ name, placeholder }) {
   return placeholder === undefined ? name : `${name} ${placeholder}`;
 }

@@ -54,8 +54,8 @@ import { uncheck } from '../../src/actions/uncheck.ts';
 import { upload } from '../../src/actions/upload.ts';
 import { wait } from '../../src/actions/wait.ts';
 import { wheel } from '../../src/actions/wheel.ts';
-import { acquirePage, type BrowserPage, releasePage } from '../../src/surfaces/browser-page.ts';
-import { connectHub } from '../../src/surfaces/daemon-hub.ts';
+import { acquirePage, type BrowserPage, releasePage } from '../../src/surfaces/programs/browser-page.ts';
+import { connectHub } from '../../src/surfaces/programs/daemon-hub.ts';
 import { type AiSdkSettings, type AiSdkTools, aiSdkTools } from '../../src/surfaces/formats/ai-sdk.ts';
 import {
   type AnthropicTool,
@@ -78,13 +78,8 @@ import {
   runOpenAiFunction,
   toOpenAiFunctionTools,
 } from '../../src/surfaces/formats/openai-responses.ts';
-import {
-  type ActOptions,
-  embedHub,
-  type EmbedSettings,
-  type RemoraHub,
-  type RemoraSession,
-} from '../../src/surfaces/library.ts';
+import { embedHub } from '../../src/surfaces/programs/embed-hub.ts';
+import type { ActOptions, EmbedSettings, RemoraHub, RemoraSession } from '../../src/surfaces/programs/hub.ts';
 import { describeTools } from '../../src/surfaces/tools/describe-tools.ts';
 import type { ToolStyle } from '../../src/surfaces/tools/tool.ts';
 
@@ -216,7 +211,7 @@ export type {
   OpenAiFunctionTool,
 } from '../../src/surfaces/formats/openai-responses.ts';
 export type { ToolResult, ToolStyle } from '../../src/surfaces/tools/tool.ts';
-export type { BrowserPage } from '../../src/surfaces/browser-page.ts';
+export type { BrowserPage } from '../../src/surfaces/programs/browser-page.ts';
 export type {
   ActOptions,
   EmbedSettings,
@@ -224,6 +219,6 @@ export type {
   RemoraHub,
   RemoraSession,
   SessionHold,
-} from '../../src/surfaces/library.ts';
+} from '../../src/surfaces/programs/hub.ts';
 export type { Outcome } from '../../src/actions/outcome.ts';
 export type { ErrorCode, PublicError } from '../../src/errors.ts';

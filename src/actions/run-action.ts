@@ -18,7 +18,11 @@ import { dryRunWithoutPage } from './dry-run.ts';
 import { takeTurn } from './take-turn.ts';
 
 /** Never throws: whatever happens is the outcome. What must survive a crash is on disk when it returns. */
-export async function runAction(action: AnyAction, rawInput: unknown, given: Call): Promise<Outcome> {
+export function runAction(action: AnyAction, rawInput: unknown, given: Call): Promise<Outcome> {
+  return given.hub.running.track(given.session.id, carryOut(action, rawInput, given));
+}
+
+async function carryOut(action: AnyAction, rawInput: unknown, given: Call): Promise<Outcome> {
   const names = { action: action.name, session: given.session.id };
   const timeoutMs = given.timeoutMs ?? timeoutOf(action, given);
   const keepsTime = action.on === 'page' && action.keepsTime === true;

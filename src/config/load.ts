@@ -39,6 +39,11 @@ export function loadConfig({ home, cwd, env, flags }: ConfigInput): LoadedConfig
   return { config: assemble(winners), sources: sourcesOf(winners) };
 }
 
+/** What holds where nothing was set. */
+export function defaultSettings(): LoadedConfig {
+  return { config: assemble(new Map()), sources: sourcesOf(new Map()) };
+}
+
 function refuseRaise({ setting, value, source }: Found, below: ReadonlyMap<string, Found>): void {
   if (setting.project.may !== 'lower' || typeof value !== 'number') return;
   const limit = below.get(setting.key)?.value ?? setting.schema.parse(undefined);

@@ -1,6 +1,7 @@
 /** One request to the daemon's socket. */
 import { type IncomingMessage, request } from 'node:http';
-import { LINES } from './server.ts';
+import { asError } from '../util/deadline.ts';
+import { LINES } from './lines.ts';
 
 export interface SocketRequest {
   readonly socket: string;
@@ -10,7 +11,10 @@ export interface SocketRequest {
   /** Milliseconds without a byte after which it is given up; none unless given, an action has its own limit. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
-  /** Takes the answer line by line as it comes, where the daemon gives one of lines; the body is empty then. */
+  /**
+   * Takes the answer line by line as it comes, where the daemon gives one of lines; the body is empty then. When it throws,
+   * the rest of the answer counts as lost.
+   */
   readonly onLine?: (line: string) => void;
 }
 
@@ -49,7 +53,11 @@ export function askDaemon(ask: SocketRequest): Promise<SocketReply> {
       response.setEncoding('utf8');
       response.on('data', (piece: string) => {
         body += piece;
-        if (takeLine) body = takeLines(body, takeLine);
+        try {
+          if (takeLine) body = takeLines(body, takeLine);
+        } catch (error) {
+          response.destroy(asError(error));
+        }
       });
       response.on('end', () => resolve({ kind: 'reply', status, body }));
       response.on('error', (error) => resolve({ kind: 'lost', cause: error }));

@@ -9,7 +9,7 @@ import { type HomePaths, makeHome } from '../config/home.ts';
 import { fail } from '../errors.ts';
 import { makePrivateFolder, statIfThere } from '../util/atomic-file.ts';
 import { BUILD, VERSION } from '../util/build-info.ts';
-import { delay } from '../util/deadline.ts';
+import { delay, withDeadline } from '../util/deadline.ts';
 import { Deferred } from '../util/deferred.ts';
 import { lockHolder, tryLock } from '../util/file-lock.ts';
 import { builtRelease, packageRoot } from '../util/package-root.ts';
@@ -33,6 +33,8 @@ export interface Health {
 
 const START_MS = 20_000;
 const RETIRE_MS = 30_000;
+/** The slowest that an older one ends and another starts, with the wait for another caller who does the same. */
+const ENSURE_MS = 2 * (START_MS + RETIRE_MS);
 const POLL_MS = 20;
 const MAX_SENDS = 3;
 /** Bytes of the log that are quoted when a start fails. */
@@ -56,16 +58,21 @@ export async function ensureDaemon(request: EnsureRequest): Promise<void> {
       lock.release();
     }
   }
-  throw fail('timeout', { what: 'Starting the daemon', ms: START_MS + RETIRE_MS });
+  throw lateStart();
 }
 
-/** Sends a request to a daemon that runs; anew when that one ended before it began with it. */
+const lateStart = (): Error => fail('timeout', { what: 'Starting the daemon', ms: START_MS + RETIRE_MS });
+
+/**
+ * Sends a request to a daemon that runs; anew when that one ended before it began with it. The request's signal ends the wait
+ * for a start too, not the start.
+ */
 export async function sendToDaemon(
   request: EnsureRequest,
   ask: Omit<SocketRequest, 'socket'>,
 ): Promise<SocketReply> {
   for (let sends = 1; ; sends += 1) {
-    await ensureDaemon(request);
+    await withDeadline(ensureDaemon(request), ENSURE_MS, lateStart, ask.signal);
     const reply = await askDaemon({ ...ask, socket: request.paths.socket });
     if (reply.kind !== 'down' || sends === MAX_SENDS) return reply;
   }

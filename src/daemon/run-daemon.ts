@@ -14,7 +14,7 @@ export interface DaemonOptions {
   /** Made once the lock is held, so that the registry is read by its one writer. */
   readonly createHub: () => Hub;
   readonly routes: (hub: Hub) => Handler;
-  /** Minutes without a call after which it ends; 0 = never (ATT-8). */
+  /** Minutes without a call and without a held session after which it ends; 0 = never (ATT-8). */
   readonly idleMinutes: number;
   /** Called once callers can connect. */
   readonly onReady: () => void;
@@ -49,7 +49,7 @@ async function serve({ paths, createHub, routes, idleMinutes, onReady }: DaemonO
   const server = new SocketServer(paths.socket, routes(hub));
   const idle = new IdleTimer(
     idleMinutes * 60_000,
-    () => server.active === 0,
+    () => server.active === 0 && !server.isHeld,
     () => stopped.resolve(),
   );
   server.onIdle(() => idle.restart());

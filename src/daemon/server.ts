@@ -3,6 +3,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type ErrorCode, fail, toRemoraError } from '../errors.ts';
 import { shorten } from '../util/text.ts';
+import { LINES } from './lines.ts';
 
 export interface DaemonRequest {
   /** GET for HEAD too: what it would have been answered, without the body. */
@@ -12,12 +13,12 @@ export interface DaemonRequest {
   readonly body: Buffer;
   /** The caller reads an answer of lines, each as it comes (`Accept: application/x-ndjson`). */
   readonly wantsLines: boolean;
-  /** Aborts when the caller closes the connection before it has the answer. */
+  /**
+   * Aborts when the caller closes the connection before it has the answer; with {@link DaemonEnds} as its reason when it is
+   * the daemon that closes it.
+   */
   readonly signal: AbortSignal;
 }
-
-/** The type of an answer that is one JSON object a line. */
-export const LINES = 'application/x-ndjson';
 
 export interface DaemonResponse {
   readonly status: number;
@@ -31,6 +32,9 @@ export interface DaemonResponse {
 
 export type Handler = (request: DaemonRequest) => Promise<DaemonResponse>;
 
+/** Why an answer in the background was broken off. */
+export class DaemonEnds extends Error {}
+
 /** Largest request body in bytes; a command's text comes this way. */
 const MAX_BODY = 64 * 1024 * 1024;
 
@@ -39,6 +43,7 @@ export class SocketServer {
   readonly #socket: string;
   readonly #background = new Set<ServerResponse>();
   #active = 0;
+  #isClosing = false;
   #onIdle = (): void => undefined;
 
   constructor(socket: string, handler: Handler) {
@@ -69,6 +74,11 @@ export class SocketServer {
     }
   }
 
+  /** True while an answer stays open for its caller. */
+  get isHeld(): boolean {
+    return this.#background.size > 0;
+  }
+
   /** Calls `listener` whenever the last answer has gone out. */
   onIdle(listener: () => void): void {
     this.#onIdle = listener;
@@ -76,6 +86,7 @@ export class SocketServer {
 
   /** Takes no new callers; the socket's file disappears. Resolves when those that are served have their answers. */
   async close(): Promise<void> {
+    this.#isClosing = true;
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     this.#server.closeIdleConnections();
     for (const response of this.#background) response.destroy();
@@ -92,7 +103,12 @@ export class SocketServer {
       if (this.#active === 0) this.#onIdle();
     };
     try {
-      const answer = await answerTo(handler, request, response);
+      const caller = new AbortController();
+      response.on('close', () => {
+        if (response.writableFinished) return;
+        caller.abort(this.#isClosing ? new DaemonEnds('the daemon ends') : fail('cancelled'));
+      });
+      const answer = await answerTo(handler, request, { response, signal: caller.signal });
       if (answer.background) {
         this.#background.add(response);
         response.once('close', () => this.#background.delete(response));
@@ -109,12 +125,8 @@ export class SocketServer {
 async function answerTo(
   handler: Handler,
   request: IncomingMessage,
-  response: ServerResponse,
+  { response, signal }: { readonly response: ServerResponse; readonly signal: AbortSignal },
 ): Promise<DaemonResponse> {
-  const caller = new AbortController();
-  response.on('close', () => {
-    if (!response.writableFinished) caller.abort(fail('cancelled'));
-  });
   try {
     const body = await readBody(request);
     const path = pathOf(request.url ?? '/');
@@ -122,7 +134,7 @@ async function answerTo(
     if (request.httpVersion !== '1.0') response.writeContinue();
     const wantsLines = request.headers.accept?.includes(LINES) ?? false;
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
-    return await handler({ method, path, body, wantsLines, signal: caller.signal });
+    return await handler({ method, path, body, wantsLines, signal });
   } catch (thrown) {
     const error = toRemoraError(thrown).toPublic();
     const failure = { ok: false, action: '', session: '', error };

@@ -15,6 +15,7 @@ import { LiveBrowser } from './live-browser.ts';
 import { isWithin } from './owner.ts';
 import type { BrowserRun } from './records.ts';
 import { Registry } from './registry.ts';
+import { Running } from './running.ts';
 import { Session } from './session.ts';
 
 export interface HubOptions {
@@ -56,6 +57,7 @@ export class Hub {
   readonly env: HubOptions['env'];
   readonly gate: Gate;
   readonly registry: Registry;
+  readonly running = new Running();
   daemon: DaemonInfo | undefined;
   /** By {@link connectionKey}. */
   readonly #browsers = new Map<string, LiveBrowser>();

@@ -112,6 +112,6 @@ export function reasonOf(signal: AbortSignal | undefined): Error {
   return asError(signal?.reason ?? new Error('aborted'));
 }
 
-function asError(value: unknown): Error {
+export function asError(value: unknown): Error {
   return value instanceof Error ? value : new Error(String(value));
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../skills/browser/tools.ts';
-import { flagsOf } from '../../src/surfaces/cli/flags.ts';
+import { flagsOf } from '../../src/surfaces/words/flags.ts';
 import { META_COMMANDS } from '../../src/surfaces/cli/meta-names.ts';
 import { allDocuments, anchorsOf, codeLines, inlineCode, linksOf, readDocument, ROOT } from './documents.ts';
 

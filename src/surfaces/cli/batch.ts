@@ -17,7 +17,7 @@ import {
 } from './read-command.ts';
 import { answerOutcome, toLine } from './answers.ts';
 import { type CliScope, toCall } from './run-command.ts';
-import { splitWords } from './split-words.ts';
+import { splitWords } from '../words/split-words.ts';
 
 /** Answers with one envelope for the whole; its exit code is that of the step that failed. */
 export async function runBatch(line: CommandLine, scope: CliScope, json: boolean): Promise<CliAnswer> {

@@ -1,7 +1,7 @@
 /** Shell completions, written from the declarations. */
 import type { Catalogue } from '../../actions/action.ts';
 import { fail } from '../../errors.ts';
-import { flagsOf } from './flags.ts';
+import { flagsOf } from '../words/flags.ts';
 import { META_COMMANDS } from './meta-names.ts';
 import { RUNTIME_NAMES } from './skill/runtimes.ts';
 import { SKILL_FLAGS, SKILL_VERBS } from './skill/skill-command.ts';

@@ -2,9 +2,9 @@
 import { Command, Option } from 'commander';
 import type { AnyAction, Catalogue } from '../../actions/action.ts';
 import { fail } from '../../errors.ts';
-import { commandName } from './act-kinds.ts';
+import { commandName } from '../words/act-kinds.ts';
 import { META_COMMANDS } from './meta-names.ts';
-import { type Flag, flagsOf, positionalsOf } from './flags.ts';
+import { type Flag, flagsOf, positionalsOf } from '../words/flags.ts';
 
 const EXITS =
   'Exit codes: 0 done, 1 the action failed, 2 wrong usage, 3 no browser, 4 denied or a yes is needed.';

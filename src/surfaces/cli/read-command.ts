@@ -4,15 +4,15 @@ import { loadConfig, type LoadedConfig } from '../../config/load.ts';
 import { fail } from '../../errors.ts';
 import { chooseSession, type SessionChoice } from '../../session/session-id.ts';
 import { VERSION } from '../../util/build-info.ts';
-import { MCP_HELP } from '../mcp/read-words.ts';
-import { actKinds } from './act-kinds.ts';
+import { MCP_HELP } from './mcp-words.ts';
+import { actKinds } from '../words/act-kinds.ts';
 import { completions } from './completions.ts';
-import { commonFlags } from './flags.ts';
+import { commonFlags } from '../words/flags.ts';
 import { type MetaResult, runConfig } from './config-command.ts';
 import { actionHelp, agentHelp, findAction, generalHelp } from './help.ts';
 import { META_COMMANDS } from './meta-names.ts';
 import { runSkill, skillHelp } from './skill/skill-command.ts';
-import { type ParsedWords, parseWords } from './parse-words.ts';
+import { type ParsedWords, parseWords } from '../words/parse-words.ts';
 
 /** A day; timers take no more than 24. */
 const MAX_TIMEOUT_MS = 86_400_000;

@@ -2,7 +2,7 @@
 import type { CliAnswer } from '../../daemon/cli-wire.ts';
 import { toRemoraError } from '../../errors.ts';
 import { answerFailure } from './answers.ts';
-import { splitWords } from './split-words.ts';
+import { splitWords } from '../words/split-words.ts';
 
 export interface ReplParts {
   readonly lines: AsyncIterable<string>;

@@ -6,7 +6,7 @@ import { jsonSchema } from '@ai-sdk/provider-utils';
 import { z } from 'zod';
 import type { Catalogue } from '../../actions/action.ts';
 import { Queue } from '../../util/queue.ts';
-import type { ActOptions, RemoraSession } from '../library.ts';
+import type { ActOptions, RemoraSession } from '../programs/hub.ts';
 import { callTool } from '../tools/call-tool.ts';
 import { describeTools } from '../tools/describe-tools.ts';
 import type { ObjectSchema, ToolResult, ToolStyle } from '../tools/tool.ts';

@@ -1,5 +1,5 @@
 /** The tools in the form of Anthropic's Messages API. */
-import type { ActOptions } from '../library.ts';
+import type { ActOptions } from '../programs/hub.ts';
 import { callTool, type ToolTarget } from '../tools/call-tool.ts';
 import type { ObjectSchema, ToolContent, ToolSpec } from '../tools/tool.ts';
 

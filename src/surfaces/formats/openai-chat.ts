@@ -1,5 +1,5 @@
 /** The tools in the form of Chat Completions, which OpenAI and most other providers and local servers speak. */
-import type { ActOptions } from '../library.ts';
+import type { ActOptions } from '../programs/hub.ts';
 import { callTool, type ToolTarget } from '../tools/call-tool.ts';
 import type { ObjectSchema, ToolContent, ToolResult, ToolSpec } from '../tools/tool.ts';
 import { dataUrl, joinTexts, PICTURES, readArguments } from './parts.ts';

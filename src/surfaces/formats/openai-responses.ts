@@ -1,5 +1,5 @@
 /** The tools in the form of OpenAI's Responses API, whose results may hold pictures. */
-import type { ActOptions } from '../library.ts';
+import type { ActOptions } from '../programs/hub.ts';
 import type { ToolTarget } from '../tools/call-tool.ts';
 import type { ObjectSchema, ToolContent, ToolSpec } from '../tools/tool.ts';
 import { runWithArguments } from './openai-chat.ts';

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Outcome, toFailure } from '../../actions/outcome.ts';
 import { fail, toRemoraError } from '../../errors.ts';
-import type { ActOptions, RemoraHub, RemoraSession, SessionHold } from '../library.ts';
+import type { ActOptions, RemoraHub, RemoraSession, SessionHold } from '../programs/hub.ts';
 
 export class ClientSession implements RemoraSession {
   readonly #session: RemoraSession;

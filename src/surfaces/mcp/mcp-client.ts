@@ -11,7 +11,7 @@ import {
 import type { Catalogue } from '../../actions/action.ts';
 import { VERSION } from '../../util/build-info.ts';
 import { Deferred } from '../../util/deferred.ts';
-import type { ActOptions, RemoraHub } from '../library.ts';
+import type { ActOptions, RemoraHub } from '../programs/hub.ts';
 import { callTool } from '../tools/call-tool.ts';
 import { workGuide } from '../tools/tool-guide.ts';
 import { describeTools } from '../tools/describe-tools.ts';

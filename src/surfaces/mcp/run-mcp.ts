@@ -3,9 +3,9 @@ import { homedir } from 'node:os';
 import type { Catalogue } from '../../actions/action.ts';
 import { homePaths, remoraHome } from '../../config/home.ts';
 import { withDeadline } from '../../util/deadline.ts';
-import { connectHub } from '../daemon-hub.ts';
+import { connectHub } from '../programs/daemon-hub.ts';
 import type { McpParts } from './mcp-client.ts';
-import type { McpSettings } from './read-words.ts';
+import type { McpSettings } from '../cli/mcp-words.ts';
 import { serveStdio, type StdioStreams } from './serve-stdio.ts';
 import type { Serving } from './serving.ts';
 

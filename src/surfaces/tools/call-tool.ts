@@ -1,7 +1,7 @@
 /** A tool call of a model: whatever it sends ends in an answer that it can read (API-4). */
 import type { Catalogue } from '../../actions/action.ts';
 import { toRemoraError } from '../../errors.ts';
-import type { ActOptions, RemoraSession } from '../library.ts';
+import type { ActOptions, RemoraSession } from '../programs/hub.ts';
 import { failureContent, successContent, type Told } from './outcome-content.ts';
 import { readCall } from './read-call.ts';
 import { actionGuide, fullGuide } from './tool-guide.ts';

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AnyAction, Catalogue } from '../../actions/action.ts';
 import { fail } from '../../errors.ts';
 import { shorten } from '../../util/text.ts';
-import type { ActOptions } from '../library.ts';
+import type { ActOptions } from '../programs/hub.ts';
 import { mannerOf, mannerSchema, schemaOf } from './action-schema.ts';
 import { asObject, coerceKeys } from './coerce.ts';
 import { nearNames, sameName } from './near-names.ts';

@@ -3,9 +3,9 @@
  * call and the key instead.
  */
 import type { AnyAction, Catalogue } from '../../actions/action.ts';
-import { actKinds } from '../cli/act-kinds.ts';
-import { parseWords } from '../cli/parse-words.ts';
-import { splitWords } from '../cli/split-words.ts';
+import { actKinds } from '../words/act-kinds.ts';
+import { parseWords } from '../words/parse-words.ts';
+import { splitWords } from '../words/split-words.ts';
 import type { ToolStyle } from './tool.ts';
 
 /** The name of the one tool, and what the names of all others begin with. */

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { catalogue } from '../../../skills/browser/tools.ts';
 import type { Success } from '../../../src/actions/outcome.ts';
-import type { ActOptions } from '../../../src/surfaces/library.ts';
+import type { ActOptions } from '../../../src/surfaces/programs/hub.ts';
 import { callTool } from '../../../src/surfaces/tools/call-tool.ts';
 import { successContent } from '../../../src/surfaces/tools/outcome-content.ts';
 import type { ToolContent, ToolResult } from '../../../src/surfaces/tools/tool.ts';

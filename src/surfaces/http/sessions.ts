@@ -1,0 +1,65 @@
+/**
+ * Holds on sessions over HTTP. `POST /v1/sessions/ID/hold` answers a line `{event: 'held', session, hold}` and stays open:
+ * the session ends when the connection does, or with `DELETE /v1/sessions/ID/hold/HOLD`, which answers once it has ended.
+ */
+import { randomUUID } from 'node:crypto';
+import { LINES } from '../../daemon/lines.ts';
+import { DaemonEnds, type DaemonRequest, type DaemonResponse } from '../../daemon/server.ts';
+import { fail } from '../../errors.ts';
+import { parseOwner } from '../../session/owner.ts';
+import { Channel } from '../../util/channel.ts';
+import type { Holds } from '../holding/holds.ts';
+import { decodePart, json, refuse, refuseMethod } from './body.ts';
+
+const ROUTE = /^\/v1\/sessions\/([^/]+)\/hold(?:\/([^/]+))?$/;
+
+export class SessionRoutes {
+  readonly #holds: Holds;
+  /** By the id of the hold. */
+  readonly #open = new Map<string, () => Promise<void>>();
+
+  constructor(holds: Holds) {
+    this.#holds = holds;
+  }
+
+  /** Undefined for what is no address of these. Throws `bad_input` for an id that cannot be one. */
+  async handle(request: DaemonRequest): Promise<DaemonResponse | undefined> {
+    const [, id, hold] = ROUTE.exec(request.path) ?? [];
+    if (id === undefined) return undefined;
+    if (hold === undefined && request.method === 'POST') return this.#hold(decodePart(id), request);
+    if (hold !== undefined && request.method === 'DELETE') return this.#release(hold);
+    return refuseMethod(request, hold === undefined ? 'POST' : 'DELETE');
+  }
+
+  #hold(id: string, { signal }: DaemonRequest): DaemonResponse {
+    const hold = randomUUID();
+    const lines = new Channel<string>();
+    const held = this.#holds.hold(parseOwner(id));
+    const release = async (): Promise<void> => {
+      this.#open.delete(hold);
+      lines.end();
+      await held.release();
+    };
+    this.#open.set(hold, release);
+    const onGone = (): void => {
+      // The next daemon finds the session as it is, and its holder holds it again.
+      if (signal.reason instanceof DaemonEnds) held.abandon();
+      // Nobody is there to be told; it stands in the log.
+      else release().catch((error: unknown) => console.error('a session could not be ended', id, error));
+    };
+    if (signal.aborted) onGone();
+    else signal.addEventListener('abort', onGone, { once: true });
+    lines.push(`${JSON.stringify({ event: 'held', session: id, hold })}\n`);
+    return { status: 200, type: LINES, body: lines, background: true };
+  }
+
+  async #release(hold: string): Promise<DaemonResponse> {
+    const release = this.#open.get(hold);
+    if (!release) {
+      const hint = 'It has ended, and its session with it unless others hold it.';
+      return refuse(404, fail('bad_input', { reason: `there is no hold ${hold.slice(0, 80)}` }, { hint }));
+    }
+    await release();
+    return json(200, { ok: true });
+  }
+}

@@ -1,0 +1,103 @@
+/** The daemon's hub for programs: actions as requests to its socket. */
+import { type Outcome, toFailure } from '../../actions/outcome.ts';
+import { homePaths, remoraHome } from '../../config/home.ts';
+import { ENV_NAMES } from '../../config/names.ts';
+import type { Environment } from '../../config/caller.ts';
+import { daemonEnv, type EnsureRequest, sendToDaemon } from '../../daemon/ensure-daemon.ts';
+import { fail, toRemoraError } from '../../errors.ts';
+import { parseOwner } from '../../session/owner.ts';
+import { daemonProgram } from '../../util/package-root.ts';
+import { type ActionEvent, readEvent } from '../http/action-events.ts';
+import { holdThroughDaemon } from './daemon-hold.ts';
+import { actionPath, answerPath } from '../http/paths.ts';
+import { readOutcome } from './daemon-reply.ts';
+import { type ActOptions, foldersOf, type HubSettings, listenerOf, type RemoraHub } from './hub.ts';
+
+/** A hub that speaks to the daemon, and starts it at the first action. */
+export function connectHub(settings: HubSettings = {}): RemoraHub {
+  const home = settings.home ?? remoraHome(process.env);
+  const cwd = settings.cwd ?? process.cwd();
+  const daemon = { paths: homePaths(home), program: daemonProgram(), env: daemonEnv(home) };
+  return {
+    session: (id) => {
+      const owner = parseOwner(id);
+      let wasUsed = false;
+      return {
+        id: owner,
+        act: (action, input = {}, options = {}) => {
+          wasUsed = true;
+          return actThroughDaemon(daemon, { cwd, id: owner, action, input, options });
+        },
+        hold: (signal) => holdThroughDaemon(daemon, { owner, signal, wasUsed: () => wasUsed }),
+      };
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+interface RemoteAct {
+  readonly cwd: string;
+  readonly id: string;
+  readonly action: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly options: ActOptions;
+}
+
+async function actThroughDaemon(daemon: EnsureRequest, act: RemoteAct): Promise<Outcome> {
+  const { signal, approve } = act.options;
+  const onProgress = listenerOf(act.options);
+  try {
+    const ask = {
+      method: 'POST',
+      path: actionPath(act.action),
+      body: bodyOf(act),
+      ...(signal ? { signal } : {}),
+    } as const;
+    let outcome: Outcome | undefined;
+    const onLine = (line: string): void => {
+      const event = readEvent(line);
+      if (event.event === 'outcome') outcome = event.outcome;
+      else if (event.event === 'progress') onProgress?.(event);
+      else
+        answerQuestion(daemon, event, act.options).catch(() => {
+          // The person could not be asked, or the daemon is gone, and its question with it: the outcome tells.
+        });
+    };
+    const reply = await sendToDaemon(daemon, approve || onProgress ? { ...ask, onLine } : ask);
+    signal?.throwIfAborted();
+    return outcome ?? readOutcome(reply);
+  } catch (thrown) {
+    const error = signal?.aborted ? fail('cancelled') : toRemoraError(thrown);
+    return toFailure({ action: act.action, session: act.id }, error);
+  }
+}
+
+function bodyOf({ cwd, id, input, options }: RemoteAct): Buffer {
+  const { signal: _signal, approve: _approve, onProgress: _onProgress, ...told } = options;
+  const folders = foldersOf(options, cwd);
+  const env = settingsOf(process.env);
+  return Buffer.from(JSON.stringify({ ...told, ...folders, input, session: id, env }));
+}
+
+/** Whoever cannot be asked has not said yes. */
+async function answerQuestion(
+  daemon: EnsureRequest,
+  { id, request, reason }: Extract<ActionEvent, { event: 'question' }>,
+  { approve, signal }: ActOptions,
+): Promise<void> {
+  let allow = false;
+  try {
+    allow = (await approve?.(request, reason)) ?? false;
+  } finally {
+    const body = Buffer.from(JSON.stringify({ allow }));
+    const path = answerPath(id);
+    await sendToDaemon(daemon, { method: 'POST', path, body, ...(signal ? { signal } : {}) });
+  }
+}
+
+/** The variables that settings are read from. */
+function settingsOf(env: Environment): Record<string, string> {
+  return Object.fromEntries(
+    ENV_NAMES.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+  );
+}

@@ -1,0 +1,87 @@
+/** A hub in the program's own process. */
+import type { Catalogue } from '../../actions/action.ts';
+import { type Outcome, toFailure } from '../../actions/outcome.ts';
+import { runAction } from '../../actions/run-action.ts';
+import { homePaths, makeHome, remoraHome } from '../../config/home.ts';
+import { loadConfig } from '../../config/load.ts';
+import type { Environment } from '../../config/caller.ts';
+import { fail, toRemoraError } from '../../errors.ts';
+import { Hub } from '../../session/hub.ts';
+import { parseOwner } from '../../session/owner.ts';
+import type { Owner } from '../../util/brand.ts';
+import { tryLock } from '../../util/file-lock.ts';
+import { endSession } from '../holding/end-session.ts';
+import { Holds } from '../holding/holds.ts';
+import {
+  type ActOptions,
+  type EmbedSettings,
+  foldersOf,
+  listenerOf,
+  type RemoraHub,
+  type RemoraSession,
+} from './hub.ts';
+/** A hub in this process. Throws `unsupported` when a daemon or another program holds the home already. */
+export function embedHub(catalogue: Catalogue, settings: EmbedSettings = {}): RemoraHub {
+  const env = settings.env ?? process.env;
+  const paths = homePaths(settings.home ?? remoraHome(env));
+  makeHome(paths);
+  const lock = tryLock(paths.daemonLock);
+  if (!lock.held) {
+    throw fail(
+      'unsupported',
+      { reason: `The process ${lock.holder?.pid ?? '?'} holds ${paths.home} already.` },
+      {
+        hint: 'Share its hub with connectHub(), or give this one a home of its own.',
+      },
+    );
+  }
+  const hub = new Hub({ paths, env, ...(settings.gate ? { gate: settings.gate } : {}) });
+  const holds = new Holds((owner) => endSession(catalogue, hub, owner));
+  const session = (id: string): RemoraSession => {
+    const owner = parseOwner(id);
+    return {
+      id: owner,
+      act: (action, input = {}, options = {}) =>
+        actOnHub(catalogue, hub, { settings: { ...settings, env }, owner, action, input, options }),
+      hold: () => Promise.resolve(holds.hold(owner)),
+    };
+  };
+  const close = (): Promise<void> => {
+    holds.abandon();
+    return hub.close().finally(lock.release);
+  };
+  return { session, close };
+}
+
+interface EmbeddedAct {
+  readonly settings: EmbedSettings & { readonly env: Environment };
+  readonly owner: Owner;
+  readonly action: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly options: ActOptions;
+}
+
+async function actOnHub(catalogue: Catalogue, hub: Hub, act: EmbeddedAct): Promise<Outcome> {
+  const { settings, owner, options } = act;
+  const { home } = hub.paths;
+  try {
+    const action = catalogue.find((candidate) => candidate.name === act.action);
+    if (!action) throw fail('bad_input', { reason: `there is no action "${act.action}"` });
+    const folders = foldersOf(options, settings.cwd ?? process.cwd());
+    const { env, flags = {}, approve } = settings;
+    const onProgress = listenerOf(options);
+    return await runAction(action, act.input, {
+      hub,
+      catalogue,
+      session: { id: owner, rule: 'given' },
+      settings: loadConfig({ home, cwd: folders.cwd, env, flags }),
+      signal: new AbortController().signal,
+      ...(approve ? { approve } : {}),
+      ...options,
+      ...folders,
+      ...(onProgress ? { onProgress } : {}),
+    });
+  } catch (thrown) {
+    return toFailure({ action: act.action, session: owner }, toRemoraError(thrown));
+  }
+}
