@@ -5,7 +5,8 @@ import { ENV_NAMES } from '../../config/names.ts';
 import type { Environment } from '../../config/caller.ts';
 import { daemonEnv, type EnsureRequest, sendToDaemon } from '../../daemon/ensure-daemon.ts';
 import { fail, toRemoraError } from '../../errors.ts';
-import { parseOwner } from '../../session/owner.ts';
+import { isWithin, parseOwner } from '../../session/owner.ts';
+import type { Owner } from '../../util/brand.ts';
 import { daemonProgram } from '../../util/package-root.ts';
 import { type ActionEvent, readEvent } from '../http/action-events.ts';
 import { holdThroughDaemon } from './daemon-hold.ts';
@@ -18,17 +19,18 @@ export function connectHub(settings: HubSettings = {}): RemoraHub {
   const home = settings.home ?? remoraHome(process.env);
   const cwd = settings.cwd ?? process.cwd();
   const daemon = { paths: homePaths(home), program: daemonProgram(), env: daemonEnv(home) };
+  const used = new Set<Owner>();
   return {
     session: (id) => {
       const owner = parseOwner(id);
-      let wasUsed = false;
+      const wasUsed = (): boolean => [...used].some((one) => isWithin(one, owner));
       return {
         id: owner,
         act: (action, input = {}, options = {}) => {
-          wasUsed = true;
+          used.add(owner);
           return actThroughDaemon(daemon, { cwd, id: owner, action, input, options });
         },
-        hold: (signal) => holdThroughDaemon(daemon, { owner, signal, wasUsed: () => wasUsed }),
+        hold: (signal) => holdThroughDaemon(daemon, { owner, signal, wasUsed }),
       };
     },
     close: () => Promise.resolve(),

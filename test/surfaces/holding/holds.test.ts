@@ -1,4 +1,5 @@
 /** Sessions that are held: they end with whoever held them last, however that one ended, and not before (API-4). */
+import { appendFileSync } from 'node:fs';
 import { execa } from 'execa';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -137,4 +138,42 @@ test('what was used before the daemon ended is ended all the same', async () => 
   await until(() => Promise.resolve(!hold.isHeld || undefined), 5_000, 'word of the end');
   await hold.release();
   expect(await pagesAt('/mine?used')).toBe(0);
+});
+
+test('a daemon that is stopped while others work leaves what is held as it is', async () => {
+  const home = daemonHome();
+  const hub = connectHub(home);
+  const hold = await hub.session('kept').hold();
+  await actorOf(hub, 'kept').act('open', { url: `${server.url}/mine?kept` });
+  const busy = actorOf(hub, 'busy');
+  await busy.act('open', { url: `${server.url}/mine?busy` });
+  const waiting = busy.try('wait', { text: 'never' }, { timeoutMs: 1_500 });
+  await actorOf(hub, 'other').act('stop');
+  expect(await waiting).toMatchObject({ ok: false, error: { code: 'timeout' } });
+  await until(() => Promise.resolve(home.daemonPid() === undefined || undefined), 5_000, 'the end');
+  expect(await pagesAt('/mine?kept')).toBe(1);
+  expect(hold.isHeld).toBe(false);
+  await hold.release();
+  expect(await pagesAt('/mine?kept')).toBe(0);
+});
+
+test('settings that cannot be read keep no tab open', async () => {
+  const home = daemonHome();
+  const hub = connectHub(home);
+  const hold = await hub.session('broken').hold();
+  await actorOf(hub, 'broken').act('open', { url: `${server.url}/mine?broken` });
+  appendFileSync(join(home.home, 'config.yaml'), 'no such: setting\n');
+  await hold.release();
+  expect(await pagesAt('/mine?broken')).toBe(0);
+});
+
+test('a hub that is closed holds nothing any more, and its tabs stay', async () => {
+  const { home, env } = newHome(browser.endpoint);
+  const hub = openHub({ home, env });
+  const hold = await hub.session('closed').hold();
+  await actorOf(hub, 'closed').act('open', { url: `${server.url}/mine?closed` });
+  await hub.close();
+  expect(hold.isHeld).toBe(false);
+  await hold.release();
+  expect(await pagesAt('/mine?closed')).toBe(1);
 });

@@ -87,3 +87,14 @@ test.each(HUBS)(
     expect((await browser.client.pages()).length).toBeGreaterThan(0);
   },
 );
+
+test.each(HUBS)('%s: a listener that throws is warned of, and harms nothing', async (_name, newHub) => {
+  const session = newHub().session('s');
+  const warned = new Promise<Error>((resolve) => process.once('warning', resolve));
+  const onProgress = (): void => {
+    throw new Error('of the listener');
+  };
+  const steps = [{ action: 'open', input: { url: `${server.url}/a` } }];
+  expect(await session.act('batch', { steps }, { onProgress })).toMatchObject({ ok: true });
+  expect((await warned).message).toBe('of the listener');
+});
