@@ -43,8 +43,9 @@ export async function passAll(caller: GateCaller, subjects: readonly GateSubject
 /** Returns on a yes; throws `approval_required` when nobody can be asked, `denied` on a no. */
 export async function askPerson(caller: GateCaller, subject: GateSubject, reason: string): Promise<void> {
   if (!caller.approve) throw fail('approval_required', { reason });
-  const isYes = await caller.approve(toRequest(caller, subject), reason);
-  if (!isYes) throw fail('denied', { reason: 'the person said no' });
+  const answer: unknown = await caller.approve(toRequest(caller, subject), reason);
+  // Whatever else a caller hands over, the object of a form say, is no yes.
+  if (answer !== true) throw fail('denied', { reason: 'the person said no' });
 }
 
 function toRequest(caller: GateCaller, { action, origin, tabKind }: GateSubject): GateRequest {

@@ -2,6 +2,7 @@
 import ipaddr from 'ipaddr.js';
 import { fileURLToPath } from 'node:url';
 import { fail } from '../errors.ts';
+import { shorten } from '../util/text.ts';
 import type { FileRoots } from './file-roots.ts';
 
 export interface UrlRules {
@@ -40,8 +41,24 @@ export function parseAddress(text: string): URL {
 
 /** Throws `blocked_url` when the address may not be opened. */
 export function checkUrl(url: URL, rules: UrlRules): void {
-  const block = (reason: string): Error =>
-    fail('blocked_url', { url: url.href.slice(0, 300), reason, allowed: rules.protocols.join(' ') });
+  check(url, rules, (details) => fail('blocked_url', { url: shorten(url.href, URL_CHARS), ...details }));
+}
+
+/** The same for one that a server or a page chose: all but its host are their words. */
+export function checkReached(url: URL, rules: UrlRules): void {
+  const origin = url.protocol === 'file:' ? 'file:' : url.origin;
+  const page = { origin, text: `leads to ${shorten(url.href, URL_CHARS)}` };
+  check(url, rules, (details) => fail('blocked_url', { url: origin, ...details }, { page }));
+}
+
+const URL_CHARS = 300;
+
+function check(
+  url: URL,
+  rules: UrlRules,
+  refuse: (details: { readonly reason: string; readonly allowed: string }) => Error,
+): void {
+  const block = (reason: string): Error => refuse({ reason, allowed: rules.protocols.join(' ') });
   if (url.protocol === 'javascript:') throw block('a script is not an address');
   if (!rules.protocols.includes(url.protocol)) throw block(`the scheme ${url.protocol} is not allowed`);
   if (url.protocol === 'about:' && url.pathname !== 'blank')
@@ -68,7 +85,7 @@ function toPath(url: URL): string | undefined {
 export function checkPageUrl(address: string, rules: UrlRules): void {
   if (!URL.canParse(address)) return;
   const url = new URL(address);
-  if (url.protocol === 'file:' || isMetadataHost(url.hostname)) checkUrl(url, rules);
+  if (url.protocol === 'file:' || isMetadataHost(url.hostname)) checkReached(url, rules);
 }
 
 /** True for `chrome-error:` and other pages that the browser shows in place of one that was refused. */

@@ -58,6 +58,8 @@ export class Hub {
   readonly gate: Gate;
   readonly registry: Registry;
   readonly running = new Running();
+  /** Told of each new connection. */
+  onConnect = (): void => undefined;
   daemon: DaemonInfo | undefined;
   /** By {@link connectionKey}. */
   readonly #browsers = new Map<string, LiveBrowser>();
@@ -212,6 +214,7 @@ export class Hub {
         userDataDir: located.userDataDir,
       };
       this.registry.flush();
+      this.onConnect();
       return browser;
     } catch (error) {
       if (!isRefusal(error))

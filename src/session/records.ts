@@ -41,6 +41,8 @@ export interface SessionRecord {
   /** Its tabs live in a browser context of their own (OWN-10). */
   isolated: boolean;
   contextId: string | undefined;
+  /** Processes that hold it: when none of them runs any more, it is to be ended. Empty for one that nobody held. */
+  holders: readonly ProcessIdentity[];
   usedAt: number;
 }
 
@@ -111,6 +113,7 @@ function readSession(value: unknown): SessionRecord {
     run: asOptional(record['run'], readRun),
     isolated: record['isolated'] === true,
     contextId: asOptional(record['contextId'], asString),
+    holders: asList(record['holders'] ?? []).map(readProcess),
     usedAt: asNumber(record['usedAt']),
   };
 }

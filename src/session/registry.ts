@@ -88,6 +88,7 @@ export class Registry {
       run: undefined,
       isolated: false,
       contextId: undefined,
+      holders: [],
       usedAt: Date.now(),
     };
     this.#content.sessions.push(record);

@@ -2,7 +2,7 @@
 import { CdpError } from '../../cdp/cdp-error.ts';
 import { fail } from '../../errors.ts';
 import type { LoadState } from '../../observe/navigation.ts';
-import { checkUrl, isErrorPage, parseAddress, type UrlRules } from '../../policy/urls.ts';
+import { checkReached, checkUrl, isErrorPage, parseAddress, type UrlRules } from '../../policy/urls.ts';
 import type { Page } from './page.ts';
 import { type SettleLimits, Watch } from './watch.ts';
 
@@ -177,7 +177,7 @@ async function failureOfErrorPage(page: Page): Promise<Error> {
 async function refuseForbidden(page: Page, rules: UrlRules): Promise<void> {
   if (page.url === '' || !URL.canParse(page.url)) return;
   try {
-    checkUrl(new URL(page.url), rules);
+    checkReached(new URL(page.url), rules);
   } catch (error) {
     await page.cdp.send('Page.navigate', { url: 'about:blank' }, { timeoutMs: LEAVE_MS });
     // The answer comes before the news of it: the next call must not find the forbidden address.

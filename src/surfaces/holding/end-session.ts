@@ -14,8 +14,12 @@ import type { Owner } from '../../util/brand.ts';
 export async function endSession(catalogue: Catalogue, hub: Hub, owner: Owner): Promise<void> {
   await hub.running.untilNone((id) => isWithin(id, owner));
   const end = catalogue.find(({ name }) => name === 'end');
-  // One that never had a page is no reason to connect to a browser.
-  if (!end || !hub.sessionIds().some((id) => isWithin(id, owner))) return;
+  if (!end || !hub.sessionIds().some((id) => isWithin(id, owner))) {
+    // One that never had a page is no reason to connect to a browser.
+    hub.forget(owner);
+    hub.registry.flush();
+    return;
+  }
   const outcome = await runAction(
     end,
     {},

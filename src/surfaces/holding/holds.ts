@@ -1,54 +1,67 @@
 /** Sessions that live as long as somebody holds them (API-4): the last one to let go ends the session. */
 import type { Owner } from '../../util/brand.ts';
+import type { ProcessIdentity } from '../../util/process-identity.ts';
 
 export interface Hold {
   readonly isHeld: boolean;
   /** Resolves when the session has ended, or at once while others hold it. Rejects when the end failed. Safe to call twice. */
   release(): Promise<void>;
-  /** Lets go, and leaves the session as it is. */
+  /** Lets go, and leaves the session as it is; its holder stays written down. */
   abandon(): void;
 }
 
-export class Holds {
-  readonly #holders = new Map<Owner, number>();
-  readonly #open = new Set<Hold>();
-  readonly #end: (owner: Owner) => Promise<void>;
+export interface HoldsOptions {
+  /** Closes what the session opened. */
+  readonly end: (owner: Owner) => Promise<void>;
+  /** Writes down who holds a session, for a daemon that comes later. */
+  readonly note: (owner: Owner, holders: readonly ProcessIdentity[]) => void;
+}
 
-  /** `end` closes what the session opened. */
-  constructor(end: (owner: Owner) => Promise<void>) {
-    this.#end = end;
+export class Holds {
+  readonly #options: HoldsOptions;
+  /** Each with its session and its holder. */
+  readonly #open = new Map<Hold, { readonly owner: Owner; readonly holder: ProcessIdentity | undefined }>();
+
+  constructor(options: HoldsOptions) {
+    this.#options = options;
   }
 
-  hold(owner: Owner): Hold {
-    this.#holders.set(owner, (this.#holders.get(owner) ?? 0) + 1);
+  /** `holder`: the process, where it is known. */
+  hold(owner: Owner, holder: ProcessIdentity | undefined): Hold {
     let letGo: Promise<void> | undefined;
-    const drop = (): boolean => {
+    const release = async (): Promise<void> => {
       this.#open.delete(hold);
-      return this.#drop(owner);
+      if (!this.isHeld(owner)) await this.#options.end(owner);
+      else this.#note(owner);
     };
     const hold: Hold = {
       get isHeld() {
         return letGo === undefined;
       },
-      release: () => (letGo ??= drop() ? this.#end(owner) : Promise.resolve()),
+      release: () => (letGo ??= release()),
       abandon: () => {
-        letGo ??= Promise.resolve(void drop());
+        letGo ??= Promise.resolve();
+        this.#open.delete(hold);
       },
     };
-    this.#open.add(hold);
+    this.#open.set(hold, { owner, holder });
+    this.#note(owner);
     return hold;
+  }
+
+  isHeld(owner: Owner): boolean {
+    return [...this.#open.values()].some((one) => one.owner === owner);
   }
 
   /** All of them: whoever could end the sessions is about to go. */
   abandon(): void {
-    for (const hold of [...this.#open]) hold.abandon();
+    for (const hold of [...this.#open.keys()]) hold.abandon();
   }
 
-  /** True when nobody holds it any more. */
-  #drop(owner: Owner): boolean {
-    const left = (this.#holders.get(owner) ?? 1) - 1;
-    if (left > 0) this.#holders.set(owner, left);
-    else this.#holders.delete(owner);
-    return left === 0;
+  #note(owner: Owner): void {
+    const holders = [...this.#open.values()].flatMap((one) =>
+      one.owner === owner ? (one.holder ?? []) : [],
+    );
+    this.#options.note(owner, holders);
   }
 }

@@ -10,8 +10,7 @@ import type { Hub } from '../../session/hub.ts';
 import { BUILD, VERSION } from '../../util/build-info.ts';
 import { builtRelease } from '../../util/package-root.ts';
 import { runCli } from '../cli/run-cli.ts';
-import { endSession } from '../holding/end-session.ts';
-import { Holds } from '../holding/holds.ts';
+import { sessionHolds } from '../holding/session-holds.ts';
 import { json, refuse, refuseMethod } from './body.ts';
 import { handleAction, handleAnswer, type HttpScope } from './actions.ts';
 import { openApi } from './openapi.ts';
@@ -20,7 +19,7 @@ import { Questions } from './questions.ts';
 import { SessionRoutes } from './sessions.ts';
 
 export function daemonRoutes(catalogue: Catalogue, hub: Hub): Handler {
-  const holds = new Holds((owner) => endSession(catalogue, hub, owner));
+  const holds = sessionHolds(catalogue, hub);
   const scope = { catalogue, hub, questions: new Questions() };
   const sessions = new SessionRoutes(holds);
   return async (request) => {

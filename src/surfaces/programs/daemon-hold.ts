@@ -35,6 +35,7 @@ export async function holdThroughDaemon(daemon: EnsureRequest, request: HoldRequ
   sendToDaemon(daemon, {
     method: 'POST',
     path: holdPath(request.owner),
+    body: Buffer.from(JSON.stringify({ pid: process.pid })),
     signal: connection.signal,
     onLine: (line) => held.resolve(readHeld(line).hold),
   }).then((reply) => lost(errorOf(reply)), lost);

@@ -10,8 +10,8 @@ import { Hub } from '../../session/hub.ts';
 import { parseOwner } from '../../session/owner.ts';
 import type { Owner } from '../../util/brand.ts';
 import { tryLock } from '../../util/file-lock.ts';
-import { endSession } from '../holding/end-session.ts';
-import { Holds } from '../holding/holds.ts';
+import { identityOf } from '../../util/process-identity.ts';
+import { sessionHolds } from '../holding/session-holds.ts';
 import {
   type ActOptions,
   type EmbedSettings,
@@ -36,14 +36,14 @@ export function embedHub(catalogue: Catalogue, settings: EmbedSettings = {}): Re
     );
   }
   const hub = new Hub({ paths, env, ...(settings.gate ? { gate: settings.gate } : {}) });
-  const holds = new Holds((owner) => endSession(catalogue, hub, owner));
+  const holds = sessionHolds(catalogue, hub);
   const session = (id: string): RemoraSession => {
     const owner = parseOwner(id);
     return {
       id: owner,
       act: (action, input = {}, options = {}) =>
         actOnHub(catalogue, hub, { settings: { ...settings, env }, owner, action, input, options }),
-      hold: () => Promise.resolve(holds.hold(owner)),
+      hold: () => Promise.resolve(holds.hold(owner, identityOf(process.pid))),
     };
   };
   const close = (): Promise<void> => {

@@ -5,41 +5,51 @@ import { asOwner } from '../../../src/util/brand.ts';
 
 const [a, b] = [asOwner('a'), asOwner('b')];
 
-function recorded(): { holds: Holds; ended: string[] } {
+const me = { pid: 1, startedAt: 'then' };
+
+function recorded(): { holds: Holds; ended: string[]; noted: string[] } {
   const ended: string[] = [];
-  const holds = new Holds((owner) => {
-    ended.push(owner);
-    return Promise.resolve();
+  const noted: string[] = [];
+  const holds = new Holds({
+    end: (owner) => {
+      ended.push(owner);
+      return Promise.resolve();
+    },
+    note: (owner, holders) => void noted.push(`${owner}:${holders.map(({ pid }) => pid).join()}`),
   });
-  return { holds, ended };
+  return { holds, ended, noted };
 }
 
 test('the last one to let go ends the session, once', async () => {
-  const { holds, ended } = recorded();
-  const [first, second, others] = [holds.hold(a), holds.hold(a), holds.hold(b)];
+  const { holds, ended, noted } = recorded();
+  const [first, second, others] = [holds.hold(a, me), holds.hold(a, me), holds.hold(b, undefined)];
   await Promise.all([first.release(), first.release()]);
   expect([first.isHeld, second.isHeld, ended]).toEqual([false, true, []]);
   await Promise.all([second.release(), second.release()]);
   expect(ended).toEqual(['a']);
   await others.release();
   expect(ended).toEqual(['a', 'b']);
+  expect(noted).toEqual(['a:1', 'a:1,1', 'b:', 'a:1']);
 });
 
 test('abandoned, by one or by all, the session goes on', async () => {
   const { holds, ended } = recorded();
-  const [first, second] = [holds.hold(a), holds.hold(b)];
+  const [first, second] = [holds.hold(a, me), holds.hold(b, undefined)];
   first.abandon();
   await first.release();
   holds.abandon();
   await second.release();
   expect([first.isHeld, second.isHeld, ended]).toEqual([false, false, []]);
-  await holds.hold(a).release();
+  await holds.hold(a, me).release();
   expect(ended).toEqual(['a']);
 });
 
 test('an end that fails is told to who let go', async () => {
-  const holds = new Holds(() => Promise.reject(new Error('stays open')));
-  const hold = holds.hold(a);
+  const holds = new Holds({
+    end: () => Promise.reject(new Error('stays open')),
+    note: () => undefined,
+  });
+  const hold = holds.hold(a, me);
   await expect(hold.release()).rejects.toThrow('stays open');
   await expect(hold.release()).rejects.toThrow('stays open');
 });

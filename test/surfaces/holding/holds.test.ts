@@ -72,22 +72,24 @@ const HOLDER = `
   setInterval(() => {}, 1000);
 `;
 
+interface Holder {
+  kill(signal: NodeJS.Signals): boolean;
+  readonly ended: Promise<unknown>;
+}
+
+function startHolder(home: TestHome, ...urls: readonly string[]): Holder {
+  const args = ['--input-type=module', '-e', HOLDER, '--', ...urls];
+  const holder = execa(process.execPath, args, { env: home.env, extendEnv: false, reject: false });
+  atEnd(() => void holder.kill('SIGKILL'));
+  return { kill: (signal) => holder.kill(signal), ended: holder };
+}
+
 test.each(['SIGKILL', 'SIGTERM'] as const)(
   '%s of the holder: its tabs are closed, one that is just opening too',
   async (signal) => {
     const home = daemonHome();
     const late = `${server.url}/never?${signal}`;
-    const holder = execa(
-      process.execPath,
-      ['--input-type=module', '-e', HOLDER, '--', `${server.url}/mine?${signal}`, late],
-      {
-        env: home.env,
-        extendEnv: false,
-        reject: false,
-        cleanup: true,
-      },
-    );
-    atEnd(() => void holder.kill('SIGKILL'));
+    const holder = startHolder(home, `${server.url}/mine?${signal}`, late);
     await browser.client.newTab(`${server.url}/mine?person`);
     await until(async () => (await pagesAt(`/mine?${signal}`)) === 1 || undefined, 20_000, 'the first page');
     await until(
@@ -176,4 +178,16 @@ test('a hub that is closed holds nothing any more, and its tabs stay', async () 
   expect(hold.isHeld).toBe(false);
   await hold.release();
   expect(await pagesAt('/mine?closed')).toBe(1);
+});
+
+test('a holder that is killed while no daemon could notice is found out by the next one', async () => {
+  const home = daemonHome();
+  const holder = startHolder(home, `${server.url}/mine?orphan`, 'about:blank');
+  await until(async () => (await pagesAt('/mine?orphan')) === 1 || undefined, 20_000, 'the page');
+  await home.killDaemon();
+  holder.kill('SIGKILL');
+  await holder.ended;
+  expect(await pagesAt('/mine?orphan')).toBe(1);
+  await actorOf(connectHub(home), 'another').act('tabs');
+  await noneAt('/mine?orphan');
 });
