@@ -29,7 +29,7 @@ import { daemonRoutes } from '../src/surfaces/http/routes.ts';
 import { readMcpWords } from '../src/surfaces/cli/mcp-words.ts';
 import { RUNTIME_VARIABLES } from '../src/session/session-id.ts';
 import { DAEMON_WORD, daemonProgram, packageRoot } from '../src/util/package-root.ts';
-import { catalogue } from '../skills/browser/tools.ts';
+import { catalogue } from '../skills/browser/catalogue.ts';
 
 /** First word when the minimal client lost the answer on the way. */
 const LOST = '__lost';

@@ -18,7 +18,10 @@ class Daemon(http.client.HTTPConnection):
 
     def connect(self):
         self.sock = socket.socket(socket.AF_UNIX)
-        self.sock.connect(os.path.join(HOME, "run", "daemon.sock"))
+        try:
+            self.sock.connect(os.path.join(HOME, "run", "daemon.sock"))
+        except (ConnectionRefusedError, FileNotFoundError):
+            raise RuntimeError("nobody answers in {}: run `remora start` first".format(HOME)) from None
 
 
 def act(action, tell=print, **task):

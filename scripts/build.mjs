@@ -5,7 +5,6 @@
  *
  * Output is written through a rename and only where it changed, so a build beside running tests disturbs nobody.
  */
-import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
   existsSync,
@@ -20,6 +19,8 @@ import {
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { buildTypes } from './build/declarations.mjs';
+import { thirdPartyNotices } from './build/third-party.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DIST = join(ROOT, 'dist');
@@ -29,7 +30,7 @@ const PAGE_BUNDLE = 'src/page/bundle.gen.ts';
 const TYPES = 'dist/types';
 
 /** What the build id is made of, together with the version. */
-const SOURCES = ['src', 'bin', 'skills/browser/tools.ts'];
+const SOURCES = ['src', 'bin', 'skills/browser/catalogue.ts', 'skills/browser/tools.ts'];
 
 /** Bundled CommonJS packages call `require` for Node's own modules, which an ES module does not have. */
 const REQUIRE_FOR_COMMONJS =
@@ -53,7 +54,7 @@ const withoutProtocolCopy = {
 try {
   await buildPage();
   await buildDist();
-  if (process.argv.includes('--types')) buildTypes();
+  if (process.argv.includes('--types')) await buildTypes(ROOT, join(ROOT, TYPES));
 } catch (error) {
   // esbuild and tsc have said what is wrong by then; a stack of this script would only bury it.
   if (!isReportedAlready(error)) throw error;
@@ -101,7 +102,7 @@ async function bundleForPage(entry, globalName) {
 async function buildDist() {
   const version = packageVersion();
   const buildId = hashOfSources(version);
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: [
       { in: 'bin/remora.ts', out: 'bin/remora' },
@@ -121,22 +122,21 @@ async function buildDist() {
     legalComments: 'none',
     tsconfigRaw: {},
     logLevel: 'warning',
+    metafile: true,
     write: false,
   });
-  for (const file of outputFiles) writeIfChanged(file.path, file.contents);
-  writeIfChanged(join(DIST, 'build-id'), `${version} ${buildId}\n`);
-  const made = new Set(outputFiles.map((file) => file.path)).add(join(DIST, 'build-id'));
+  const files = [
+    ...outputFiles.map(({ path, contents }) => ({ path, contents })),
+    { path: join(DIST, 'build-id'), contents: `${version} ${buildId}\n` },
+    { path: join(DIST, 'THIRD-PARTY.txt'), contents: thirdPartyNotices(ROOT, metafile) },
+  ];
+  for (const { path, contents } of files) writeIfChanged(path, contents);
+  const made = new Set(files.map(({ path }) => path));
   for (const path of filesUnder(DIST)) {
     const isTypes = path.startsWith(join(ROOT, TYPES) + sep);
     const isDraft = path.endsWith('.tmp');
     if (!isTypes && !isDraft && !made.has(path)) rmSync(path, { force: true });
   }
-}
-
-function buildTypes() {
-  rmSync(join(ROOT, TYPES), { recursive: true, force: true });
-  const tsc = fileURLToPath(import.meta.resolve('typescript/lib/tsc.js'));
-  execFileSync(process.execPath, [tsc, '-p', 'tsconfig.types.json'], { cwd: ROOT, stdio: 'inherit' });
 }
 
 /** @param {unknown} error */

@@ -41,7 +41,7 @@ export const LAYERS = {
   cdp: {
     about: 'Speaks the protocol and nothing else; every call ends in a value or a typed error.',
     imports: [],
-    packages: ['chrome-remote-interface', 'devtools-protocol', 'execa', 'ws'],
+    packages: ['chrome-remote-interface', 'devtools-protocol', 'ws'],
   },
   output: {
     about: 'Turns a result into text or JSON that fits a budget.',
@@ -99,6 +99,9 @@ export const LAYERS = {
     // A call needs a hub, a session's name and perhaps a person who is asked.
     imports: [
       'actions/action',
+      'actions/described',
+      'actions/manner',
+      'actions/manner-schema',
       'actions/outcome',
       'actions/run-action',
       'actions/run-steps',
@@ -138,9 +141,12 @@ export const LAYERS = {
       'actions',
       'surfaces/programs',
       'surfaces/formats',
+      'surfaces/tools/call-tool',
       'surfaces/tools/describe-tools',
       'surfaces/tools/tool',
-      'session',
+      'surfaces/tools/tool-guide',
+      'surfaces/words/describe-actions',
+      'policy/gate',
     ],
     packages: [],
   },

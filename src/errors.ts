@@ -264,12 +264,22 @@ const LOOK_FIRST =
 
 /** The same failure, now saying that a write may have reached the page. */
 export function withMayHaveApplied(error: RemoraError): RemoraError {
+  const hint = /Send the command again|then send/.test(error.hint) ? LOOK_FIRST : error.hint;
+  return copyOf(error, { hint, mayHaveApplied: true });
+}
+
+/** The same failure with another next step. */
+export const withHint = (error: RemoraError, hint: string): RemoraError => copyOf(error, { hint });
+
+function copyOf(error: RemoraError, changes: Pick<FailOptions, 'hint' | 'mayHaveApplied'>): RemoraError {
+  const { message, hint, mayHaveApplied, cause, page } = error;
   return new RemoraError(error.code, error.details, {
-    message: error.message,
-    hint: /Send the command again|then send/.test(error.hint) ? LOOK_FIRST : error.hint,
-    mayHaveApplied: true,
-    ...(error.cause === undefined ? {} : { cause: error.cause }),
-    ...(error.page === undefined ? {} : { page: error.page }),
+    message,
+    hint,
+    mayHaveApplied,
+    ...(cause === undefined ? {} : { cause }),
+    ...(page === undefined ? {} : { page }),
+    ...changes,
   });
 }
 

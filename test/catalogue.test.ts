@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { catalogue } from '../skills/browser/tools.ts';
+import { catalogue } from '../skills/browser/catalogue.ts';
 import { ENV_NAMES } from '../src/config/names.ts';
 import { ERRORS } from '../src/errors.ts';
 import { RUNTIME_VARIABLES } from '../src/session/session-id.ts';

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { renderActions, renderSkillTable } from '../scripts/docs/render-actions.mjs';
 import { renderShellLists } from '../scripts/docs/render-shell.mjs';
-import { catalogue } from '../skills/browser/tools.ts';
+import { catalogue } from '../skills/browser/catalogue.ts';
 import { defineHubAction, definePageAction } from '../src/actions/action.ts';
 import { ENV_NAMES, SETTINGS } from '../src/config/names.ts';
 import { decodeAnswer, encodeRequest } from '../src/daemon/cli-wire.ts';

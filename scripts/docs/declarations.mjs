@@ -22,7 +22,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
  */
 
 const ENTRY = `
-  export { catalogue } from './skills/browser/tools.ts';
+  export { catalogue } from './skills/browser/catalogue.ts';
   export { SETTINGS, ENV_NAMES } from './src/config/names.ts';
   export { ERRORS } from './src/errors.ts';
   export { RUNTIME_VARIABLES } from './src/session/session-id.ts';

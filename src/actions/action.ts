@@ -2,7 +2,6 @@
 import type { z } from 'zod';
 import type { Config } from '../config/schema.ts';
 import type { LoadedConfig } from '../config/load.ts';
-import type { Json } from '../errors.ts';
 import type { TextPart } from '../output/text.ts';
 import type { FileRoots } from '../policy/file-roots.ts';
 import type { Approve } from '../policy/gate.ts';
@@ -13,14 +12,10 @@ import type { OwnedTab } from '../session/owned-tab.ts';
 import type { Page } from '../session/page/page.ts';
 import type { Session } from '../session/session.ts';
 import type { SessionChoice } from '../session/session-id.ts';
+import type { Effect, Level } from './described.ts';
+import type { Manner, OnProgress } from './manner.ts';
+import type { Data } from './outcome.ts';
 import type { ResponsePattern } from './response-pattern.ts';
-
-/** `read` changes nothing on the page. */
-export type Effect = 'read' | 'write';
-/** What an action reaches: the program itself, tabs, the page as a person would, or the page's own scripts. */
-export type Level = 'lifecycle' | 'tabs' | 'page' | 'script';
-
-export type Data = { readonly [key: string]: Json | undefined };
 
 export interface ActionResult {
   /** JSON for programs; the shape is documented beside the action. */
@@ -30,29 +25,6 @@ export interface ActionResult {
   /** Carried out, and yet the answer is no: exit code 1. */
   readonly negative?: true;
 }
-
-/** How an action is to be carried out. */
-export interface Manner {
-  /** Answer `busy` instead of standing in line. */
-  readonly noWait?: boolean;
-  /** Tell no more than whether it was done: what changed is not looked for. */
-  readonly quiet?: boolean;
-  /** Find and check everything, and stop before anything is done (ACT-12). */
-  readonly dryRun?: boolean;
-  /** Part of an address, or `/…/`: hand over the response to the request that this action starts (ACT-13). */
-  readonly awaitResponse?: string;
-}
-
-/** How far an action is that takes its time. In remora's words and the caller's, never a page's. */
-export interface Progress {
-  readonly message: string;
-  /** Of `total`, in the unit that the message names. */
-  readonly done?: number;
-  readonly total?: number;
-}
-
-/** Must not throw. */
-export type OnProgress = (progress: Progress) => void;
 
 /** What the caller brings along, the same on every surface. */
 export interface Call extends Manner {
@@ -67,10 +39,6 @@ export interface Call extends Manner {
   readonly roots?: readonly string[];
   /** Aborts when the caller goes away. */
   readonly signal: AbortSignal;
-  /** Id or name of the tab to work on; the current page unless given. */
-  readonly tab?: string;
-  /** Milliseconds for the whole action. */
-  readonly timeoutMs?: number;
   /** Asks a person; without it what needs a yes ends in `approval_required`. */
   readonly approve?: Approve;
   readonly onProgress?: OnProgress;

@@ -63,7 +63,7 @@ function report(page: Page): ActionResult {
   const { open, next } = page.dialogs;
   return {
     data: { tab: page.tab, next: nextData(page), answered: null },
-    text: [...stateLines(open), sentence(next)],
+    text: [...stateLines(open), sentence(next, page.tab)],
   };
 }
 
@@ -77,10 +77,10 @@ function nextData({ dialogs: { next } }: Page): { accept: boolean; text?: string
   return next ? { ...next } : null;
 }
 
-function sentence(next: DialogAnswer | undefined): string {
+function sentence(next: DialogAnswer | undefined, tab: string): string {
   if (!next)
-    return 'Nothing is set: an alert is closed, what asks is dismissed, and a page that is to be left is left.';
+    return `Nothing is set in ${tab}: an alert is closed, what asks is dismissed, and a page that is to be left is left.`;
   const answer = next.accept ? 'accepted' : 'dismissed';
   const text = next.text === undefined ? '' : ` with the text ${JSON.stringify(next.text)}`;
-  return `The next dialog that asks something in this tab is ${answer}${text}.`;
+  return `The next dialog that asks something in the tab ${tab} is ${answer}${text}.`;
 }

@@ -22,7 +22,12 @@ export const download = definePageAction({
   level: 'page',
   act: true,
   keepsTime: true,
-  input: z.strictObject({ target: target.optional(), url: url.optional() }),
+  input: z.strictObject({
+    target: target.optional(),
+    url: url
+      .optional()
+      .describe('Address of a file; one that turns out to be a page takes the tab there. Or say a target.'),
+  }),
   positionals: ['target'],
   examples: ['download e7', `download 'link "Invoice"'`, 'download --url https://example.com/a.zip'],
   async run(page, input, call): Promise<ActionResult> {

@@ -1,4 +1,4 @@
-/** `focus_element`, on the command line `act focus`. Data: `{tab, ref, match}`. */
+/** `focus_element`, on the command line `act focus`. Data: `{tab, ref, match, focus: {ref, role, name}}`. */
 import { z } from 'zod';
 import { definePageAction } from './action.ts';
 import { findElement } from './element/find-element.ts';
@@ -19,9 +19,9 @@ export const focusElement = definePageAction({
   async run(page, { target: wanted }, call) {
     const element = await findElement(page, wanted, call);
     await inFrame(page, element, () => focusOn(page, element, call));
-    const { frame, ref, match } = element;
+    const { frame, ref, match, role, name } = element;
     return {
-      data: { tab: page.tab, ref, match },
+      data: { tab: page.tab, ref, match, focus: { ref, role, name } },
       text: [...recoveryLine(element), { origin: frame.origin, text: `focused ${elementLine(element)}` }],
     };
   },

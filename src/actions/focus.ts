@@ -35,6 +35,7 @@ export const focus = defineSessionAction({
       data: { tab: id, url, title, adopted },
       text: [
         { origin: 'tabs', text: headLine(id, url, title) },
+        ...(left && left !== tab ? ['Refs of the tab you left are void.'] : []),
         ...(adopted ? ['The person opened this tab: closing it will only give it back.'] : []),
       ],
     };

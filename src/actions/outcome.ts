@@ -1,6 +1,7 @@
 /** Success and failure share one shape on every surface. */
-import { ERRORS, EXIT, type PublicError, type RemoraError } from '../errors.ts';
-import type { Data } from './action.ts';
+import { ERRORS, EXIT, type Json, type PublicError, type RemoraError } from '../errors.ts';
+
+export type Data = { readonly [key: string]: Json | undefined };
 
 export interface Success {
   readonly ok: true;

@@ -55,11 +55,15 @@ export async function afterLoad(page: Page, loaded: Loaded, call: PageContext): 
       { origin: page.origin, text: headLine(page.tab, url, loaded.title) },
       ...statusRemark(loaded),
       ...kindRemark(kind),
+      ...(tree.text === '' && kind === null && !loaded.url.startsWith('about:') ? [MERE_TEXT] : []),
       { origin: page.origin, text: tree.text },
       note,
     ],
   };
 }
+
+/** As of a JSON or plain-text document. */
+const MERE_TEXT = 'There is nothing to act on: `remora text` reads the page.';
 
 /** The data holds it whole. */
 const URL_CHARS = 200;

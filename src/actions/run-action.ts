@@ -10,10 +10,10 @@ import type { OwnedTab } from '../session/owned-tab.ts';
 import type { Session } from '../session/session.ts';
 import { toPublicError } from '../session/page/to-public.ts';
 import { TimeLimit } from '../util/deadline.ts';
-import type { ActionContext, ActionResult, AnyAction, Call, Data, PageContext } from './action.ts';
+import type { ActionContext, ActionResult, AnyAction, Call, PageContext } from './action.ts';
 import { attachOnly, newContext, timeoutOf } from './call-context.ts';
 import { describeInputError } from './input-error.ts';
-import { type Outcome, toFailure } from './outcome.ts';
+import { type Data, type Outcome, toFailure } from './outcome.ts';
 import { dryRunWithoutPage } from './dry-run.ts';
 import { takeTurn } from './take-turn.ts';
 
@@ -29,6 +29,8 @@ async function carryOut(action: AnyAction, rawInput: unknown, given: Call): Prom
   const limit = new TimeLimit(keepsTime ? timeoutMs + REPORT_MS : timeoutMs, given.signal);
   const call = withPatientApproval(given, limit);
   try {
+    if (!(timeoutMs > 0))
+      throw fail('bad_input', { reason: 'timeoutMs wants milliseconds above 0', action: action.name });
     const input = parseInput(action, rawInput);
     const context = newContext(action, call, { signal: limit.signal, timeoutMs });
     context.signal.throwIfAborted();

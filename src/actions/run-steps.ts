@@ -7,8 +7,8 @@ import { fail, type Json, type PublicError, toJsonValue } from '../errors.ts';
 import type { Approve } from '../policy/gate.ts';
 import { passAll } from '../policy/pass-gate.ts';
 import { shorten, toOneLine } from '../util/text.ts';
-import type { AnyAction, Call, Data } from './action.ts';
-import type { Outcome, Success } from './outcome.ts';
+import type { AnyAction, Call } from './action.ts';
+import type { Data, Outcome, Success } from './outcome.ts';
 import { runAction } from './run-action.ts';
 
 export const MAX_STEPS = 20;

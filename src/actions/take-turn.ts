@@ -12,6 +12,7 @@ import { dryRunOfNothing, dryRunResult } from './dry-run.ts';
 import { forgetFound } from './element/find-element.ts';
 import { beginWatching, endWatching } from './effects/before.ts';
 import { collectEffects } from './effects/collect.ts';
+import { nameTabIn, nameTabOf } from './tab-hints.ts';
 
 export interface Turn {
   readonly action: AnyAction;
@@ -29,13 +30,17 @@ type Work = (page: Page, call: PageContext) => Promise<ActionResult>;
 export async function takeTurn(tab: OwnedTab, turn: Turn, work: Work): Promise<ActionResult> {
   const { call, context } = turn;
   const id = context.sessionTabs.idOf(tab.targetId);
+  const named = { tab: id, catalogue: call.catalogue };
+  const isCurrent = (): boolean => context.sessionTabs.isCurrent(tab);
   try {
     const origin = await askGate(tab, turn);
     if (call.noWait && tab.queue.busy) throw fail('busy', { tab: id });
-    return await tab.queue.run(() => workOn({ tab, id, origin }, turn, work), context.signal);
+    const result = await tab.queue.run(() => workOn({ tab, id, origin }, turn, work), context.signal);
+    return isCurrent() ? result : nameTabIn(result, named);
   } catch (error) {
     const stopped = context.signal.aborted && !(error instanceof CdpError) && !(error instanceof RemoraError);
-    throw stopped ? fail('cancelled', {}, { cause: error }) : toPublicError(error, id);
+    const told = stopped ? fail('cancelled', {}, { cause: error }) : toPublicError(error, id);
+    throw isCurrent() ? told : nameTabOf(told, named);
   }
 }
 

@@ -1,11 +1,8 @@
 /** The settings that one call brings along: its environment and its flags. */
+import type { Environment, Flags } from './environment.ts';
 import type { Found } from './invalid.ts';
 import { accept, invalid } from './invalid.ts';
 import { ENV_NAMES, flagNames, nearestName, settingOfFlag, settingOfVariable } from './names.ts';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
-/** By flag name (`maxPages` for `--max-pages`). Text is read as in a variable, anything else is taken as it is. */
-export type Flags = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
 const PREFIX = 'REMORA_';
 /** Read elsewhere: where the home is, who the session is, which model `chat` talks to. */

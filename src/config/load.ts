@@ -1,6 +1,6 @@
 /** The settings in force, and where each was read (CFG-1). */
-import type { Environment, Flags } from './caller.ts';
 import { readEnvironment, readFlags } from './caller.ts';
+import type { Environment, Flags } from './environment.ts';
 import { findProjectFile, readSettingsFile } from './files.ts';
 import { configFile } from './home.ts';
 import type { Found, Source } from './invalid.ts';

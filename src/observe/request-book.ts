@@ -165,7 +165,7 @@ export class RequestBook {
       url,
       record: {
         method: event.request.method,
-        type: toRequestType(event.type),
+        type: event.initiator.type === 'preflight' ? 'preflight' : toRequestType(event.type),
         startedAt: Math.round(wallTime * 1_000),
         ...(isInside ? { frame: originOf(event.documentURL) } : {}),
         ...(worker === undefined ? {} : { worker }),

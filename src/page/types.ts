@@ -106,6 +106,8 @@ export interface Settled {
   readonly settled: boolean;
   /** The document was told that it is to make way for another one. */
   readonly leaving: boolean;
+  /** False where frames do not come; other documents than the tab's own are not asked. */
+  readonly draws: boolean;
 }
 
 export interface ChangeWait {
@@ -118,6 +120,8 @@ export interface ChangeWait {
 export interface WatchNews {
   /** The element that has the focus now, if it had not before. */
   readonly focus: RefLine | null;
+  /** Of the document, where it is another one than before. */
+  readonly title: string | null;
   /** Fields that were found invalid, with what the browser tells the person. */
   readonly validation: readonly (RefLine & { readonly message: string })[];
   readonly nextRef: number;

@@ -7,7 +7,9 @@ const SEPARATOR = '::';
 
 /** Checks `<sessionId>` or `<sessionId>::<namespace>`; throws `bad_input`. */
 export function parseOwner(text: string): Owner {
-  const parts = text.split(SEPARATOR);
+  const given: unknown = text;
+  if (typeof given !== 'string') throw fail('bad_input', { reason: 'a session id is a text' });
+  const parts = given.split(SEPARATOR);
   if (parts.length > 2 || !parts.every((part) => PART.test(part))) {
     throw fail('bad_input', {
       reason: `"${text.slice(0, 80)}" is not a session id: letters, digits, dot, dash and underscore, at most 64, optionally followed by ::NAMESPACE`,

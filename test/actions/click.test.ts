@@ -34,7 +34,7 @@ test('a click is trusted, and the data says what was hit and how the page took i
     match: 'exact',
     settled: true,
     settleMs: expect.any(Number),
-    diff: { added: 0, removed: 0, lines: [] },
+    diff: { added: 0, removed: 0, changed: 0, lines: [] },
   });
   expect(text).toContain(`clicked [${ref}] button "Plain"`);
   expect((await actor.act('evaluate', { script: 'events' })).data['value']).toEqual(['click10true']);
@@ -78,7 +78,7 @@ test('a link that leads on and one that opens a tab are told', async () => {
   });
   await actor.act('back');
   const { data } = await actor.act('click', { target: 'link "Elsewhere"' });
-  expect(data['newTab']).toEqual({ tab: 't2', url: expect.any(String), isCurrent: true });
+  expect(data['newTab']).toMatchObject({ tab: 't2', title: 'Next page', isCurrent: true });
 });
 
 test('a question of the page is dismissed and told, never answered with yes', async () => {

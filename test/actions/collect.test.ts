@@ -68,6 +68,8 @@ const rowsOfBodies = (from: number, to: number): string =>
     .map((text) => `<tr><td>${text}</td><td>x</td></tr>`)
     .join('')}</tbody>`;
 
+const HEAD_OF_FIVE = '<thead><tr><th>Name<th>Engine<th>Rows<th>Size<th>Act</thead>';
+
 const listOf = (length: number): string => Array.from({ length }, (_, at) => `<li>Line ${at}</li>`).join('');
 
 let stage: Stage;
@@ -96,6 +98,10 @@ beforeAll(async () => {
     '/head': html(
       'Head',
       `<table><thead><tr><th>Part</th><th>Left</th></tr></thead><tbody>${'<tr><td><button></button></td><td></td></tr>'.repeat(3)}</tbody></table>`,
+    ),
+    '/few': html(
+      'Few',
+      `<table>${HEAD_OF_FIVE}<tbody><tr><td>people<td>x<td>3<td>10<td><a href=/a>a</a> <a href=/b>b</a> <a href=/c>c</a></tbody></table><div style="height:9000px">`,
     ),
     '/one': html('One', '<div id=one><p>A single thing</p></div><p id=none></p>'),
   };
@@ -156,6 +162,15 @@ test('a table gives its columns and cells, links and no secret', async () => {
 test('a table with several bodies is one list', async () => {
   const done = await (await stage.actor('/bodies')).act('collect');
   expect(textsIn(done)).toEqual(counted(0, 12, 'Row ').map((text) => `${text}|x`));
+});
+
+test('the rows of a table are read, however few there are, and not the cells of one', async () => {
+  const actor = await stage.actor('/few');
+  for (const input of [{}, { ref: 'table' }]) {
+    const done = await actor.act('collect', input);
+    expect(done.data).toMatchObject({ columns: ['Name', 'Engine', 'Rows', 'Size', 'Act'], done: true });
+    expect(textsIn(done)).toEqual(['people|x|3|10|a b c']);
+  }
 });
 
 test('a grid with numbered rows and its head outside of what scrolls comes in its order', async () => {

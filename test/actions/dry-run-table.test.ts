@@ -2,7 +2,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { catalogue } from '../../skills/browser/tools.ts';
+import { catalogue } from '../../skills/browser/catalogue.ts';
 import { html } from '../helpers/server.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 import { type Actor, setStage, type Stage } from './stage.ts';

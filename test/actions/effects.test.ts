@@ -164,7 +164,7 @@ test('a file chooser of an action that failed is not told with the next one', as
 test('a tab that opens is told, with its address', async () => {
   const actor = await stage.actor('/p');
   const { data } = await clicked(actor, 'link "Elsewhere"');
-  expect(data['newTab']).toEqual({ tab: 't2', url: `${stage.server.url}/q`, isCurrent: true });
+  expect(data['newTab']).toMatchObject({ tab: 't2', url: `${stage.server.url}/q`, isCurrent: true });
 });
 
 test('changes in shadow roots, in frames and by animations are waited for', async () => {

@@ -26,6 +26,8 @@ test('one’s own tab by id or name, without showing it', async () => {
   );
   expect(tab).toBe('t1');
   expect(text).toContain('t1 ');
+  expect(text).toContain('Refs of the tab you left are void.');
+  expect((await actor.act('focus', { tab: 't1' })).text).not.toContain('void');
   await actor.act('focus', { tab: 't2' });
   expect((await actor.act('focus', { tab: 'first' })).data['tab']).toBe('t1');
 });

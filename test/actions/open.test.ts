@@ -20,11 +20,21 @@ beforeAll(async () => {
           'content-disposition': 'attachment; filename=x.zip',
         })
         .end('zip'),
+    '/plain': (_request, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"a": 1}'),
     '/login': html(
       'Log in',
       '<form><label>Name<input></label><label>Password<input type=password></label></form>',
     ),
   });
+});
+
+test('a document of mere text says how to read it, and a target that cannot be read costs no refs', async () => {
+  const actor = await stage.actor();
+  const { text } = await actor.act('open', { url: `${stage.server.url}/plain` });
+  expect(text).toContain('There is nothing to act on: `remora text` reads the page.');
+  expect((await actor.fail('click', { target: 'main >> button "X"' })).error.code).toBe('bad_input');
+  expect((await actor.act('open', { url: `${stage.server.url}/a` })).text).toMatch(/\[e\d{1,2}\] link/);
 });
 
 test('the answer names the tab and the page, and shows what can be acted on', async () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import { expect, test } from 'vitest';
-import { catalogue } from '../../skills/browser/tools.ts';
+import { catalogue } from '../../skills/browser/catalogue.ts';
 import { flagsOf } from '../../src/surfaces/words/flags.ts';
 import { META_COMMANDS } from '../../src/surfaces/cli/meta-names.ts';
 import { allDocuments, anchorsOf, codeLines, inlineCode, linksOf, readDocument, ROOT } from './documents.ts';

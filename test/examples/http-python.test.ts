@@ -58,7 +58,7 @@ test.skipIf(!hasPython)(
   },
 );
 
-test.skipIf(!hasPython)('without a daemon it ends with what it could not reach', async () => {
+test.skipIf(!hasPython)('without a daemon it ends with what starts one', async () => {
   const { exit, stderr } = await execa('python3', [EXAMPLE, 'a', 'b', 'c', 'd'], {
     env: newHome().env,
     extendEnv: false,
@@ -66,5 +66,5 @@ test.skipIf(!hasPython)('without a daemon it ends with what it could not reach',
     timeout: 20_000,
   }).then(({ exitCode, stderr }) => ({ exit: exitCode, stderr }));
   expect(exit).toBe(1);
-  expect(stderr).toMatch(/No such file or directory/);
+  expect(stderr).toMatch(/nobody answers in .*: run `remora start` first/);
 });

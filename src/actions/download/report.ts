@@ -2,7 +2,7 @@
 import { fail, type PageText } from '../../errors.ts';
 import type { DownloadRecord } from '../../observe/downloads.ts';
 import type { TextPart } from '../../output/text.ts';
-import type { Data } from '../action.ts';
+import type { Data } from '../outcome.ts';
 import { typeOf } from './media-types.ts';
 
 /** `{name, path?, bytes, totalBytes?, type, url, state, note?}`; `totalBytes` while it is in progress and known. */

@@ -44,8 +44,9 @@ export async function awaitedResponse(scope: EffectScope): Promise<Told> {
   };
 }
 
-/** By its address as it is, or as the caller has seen it. */
+/** By its address as it is, or as the caller has seen it. A preflight has that of the request that it comes before. */
 function isMeant(record: RequestRecord, { page, context }: EffectScope): boolean {
+  if (record.type === 'preflight') return false;
   const { awaitResponse: pattern } = context;
   return [page.network.addressOf(record), record.url].some((url) => pattern?.matches(url) === true);
 }

@@ -27,7 +27,7 @@ export async function collectEffects(result: ActionResult, scope: EffectScope): 
     { data: { ...rest }, text: [] },
     closed,
     navigated(scope),
-    newTabs(opened, scope),
+    await newTabs(opened, scope),
     dialogs(scope),
     ...(await whileThere(closed, scope, [files, awaitedResponse])),
   ];
@@ -90,8 +90,32 @@ function navigated({ page, before }: EffectScope): Told {
   };
   return {
     data: { navigated: told },
-    text: [{ origin: page.origin, text: toOneLine(`navigated: ${JSON.stringify(told)}`) }],
+    text: [{ origin: page.origin, text: toOneLine(navigatedLine(told)) }],
   };
+}
+
+interface Navigated {
+  readonly from: string;
+  readonly to: string;
+  readonly newDocument: boolean;
+  readonly status?: number;
+  readonly failed?: boolean;
+}
+
+/** Within an origin as the page itself would name the place. */
+function navigatedLine({ from, to, newDocument, status = 200, failed }: Navigated): string {
+  const origin = originOf(from);
+  const place = origin !== undefined && to.startsWith(`${origin}/`) ? to.slice(origin.length) : to;
+  const remarks = [
+    ...(newDocument ? [] : ['same document']),
+    ...(status >= 400 ? [`status ${status}`] : []),
+    ...(failed === true ? ['failed'] : []),
+  ];
+  return `navigated to ${place}${remarks.length === 0 ? '' : ` (${remarks.join(', ')})`}`;
+}
+
+function originOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).origin : undefined;
 }
 
 /** Of the document that the tab ended up with. */

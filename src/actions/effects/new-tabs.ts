@@ -2,9 +2,11 @@
 import { toShownUrl } from '../../session/mark.ts';
 import type { OwnedTab } from '../../session/owned-tab.ts';
 import type { TargetId } from '../../util/brand.ts';
+import { shorten, toOneLine } from '../../util/text.ts';
 import type { PageContext } from '../action.ts';
 import type { EffectScope } from './before.ts';
-import { NOTHING, type Told } from './told.ts';
+import { newTabView } from './new-tab-view.ts';
+import { LINE_CHARS, NOTHING, type Told } from './told.ts';
 
 export async function takeNewTabs({ tab, before, context }: EffectScope): Promise<readonly OwnedTab[]> {
   const opened = tab.takeOpened().flatMap((id) => context.sessionTabs.browser.ownedTab(id) ?? []);
@@ -12,8 +14,9 @@ export async function takeNewTabs({ tab, before, context }: EffectScope): Promis
   return opened;
 }
 
-/** The first becomes current if the settings say so. */
-export function newTabs(opened: readonly OwnedTab[], { tab, page, context }: EffectScope): Told {
+/** The first becomes current if the settings say so, and is shown then. */
+export async function newTabs(opened: readonly OwnedTab[], scope: EffectScope): Promise<Told> {
+  const { tab, page, before, context } = scope;
   const [first, ...others] = opened;
   if (!first) return NOTHING;
   const { sessionTabs, config } = context;
@@ -23,11 +26,24 @@ export function newTabs(opened: readonly OwnedTab[], { tab, page, context }: Eff
     const url = toShownUrl(sessionTabs.browser.targets.get(one.targetId)?.url ?? '');
     return { tab: sessionTabs.idOf(one.targetId), url };
   };
-  const newTab = { ...describe(first), isCurrent };
+  const isShown = isCurrent && before?.watch !== undefined && !context.quiet;
+  const view = isShown ? await newTabView(first, context) : undefined;
+  const newTab = { ...describe(first), isCurrent, ...view?.data };
   const more = others.length === 0 ? {} : { otherNewTabs: others.map(describe) };
   const { origin } = page;
-  const lines = Object.entries({ newTab, ...more }).map(([key, told]) => `${key}: ${JSON.stringify(told)}`);
-  return { data: { newTab, ...more }, text: lines.map((text) => ({ origin, text })) };
+  const { tab: id, url } = newTab;
+  const look = `Look at it with \`remora snapshot --tab ${id}\`.`;
+  return {
+    data: { newTab, ...more },
+    text: [
+      `The action opened the tab ${id}${isCurrent ? ', which is current now' : ''}.`,
+      ...(view?.text ?? [{ origin, text: `${id} ${shorten(toOneLine(url), LINE_CHARS)}` }, look]),
+      ...others.map((other) => {
+        const { tab: otherId, url: otherUrl } = describe(other);
+        return { origin, text: `other new tab: ${otherId} ${shorten(toOneLine(otherUrl), LINE_CHARS)}` };
+      }),
+    ],
+  };
 }
 
 /**

@@ -6,23 +6,27 @@ import type { Watch } from '../../session/page/watch.ts';
 import { shorten, toOneLine } from '../../util/text.ts';
 import type { ActionResult } from '../action.ts';
 import { elementLine } from '../element/found-element.ts';
-import { headLine, kindRemark } from '../page-head.ts';
 import type { EffectScope } from './before.ts';
+import { newPage, UNREADABLE } from './new-page.ts';
 import { requestsOf } from './requests-told.ts';
 import { LINE_CHARS, mergeData, NOTHING, type Told } from './told.ts';
-import { type Changes, changesBetween, readAnew, readLinesIfFree } from './tree-changes.ts';
+import { type Changes, changesBetween, readLinesIfFree } from './tree-changes.ts';
 
 /** For everything that an action's answer tells of its effects (ACT-6). */
 const TOKENS = 1_500;
 /** For the lines of the page in any case. */
 const LEAST_TOKENS = 200;
 const MESSAGES = 5;
+/** Keys of what else may have changed in the page. */
+const HAS_NEWS = ['focus', 'title', 'newTab'] as const;
 
 interface Seen {
   readonly scope: EffectScope;
   readonly watch: Watch;
   /** What the action was about: that it has the focus is no news. */
   readonly ref: Json | undefined;
+  /** There is more to tell than the lines of the page, so that these being as before does not mean nothing changed. */
+  readonly hasNews: boolean;
 }
 
 /** Nothing where nobody asked for it, or when the time is over. `told`: what the answer says of effects already. */
@@ -34,14 +38,15 @@ export async function pageNews(
   const { before, page, context } = scope;
   const watch = before?.watch;
   if (!watch || context.quiet || context.signal.aborted) return NOTHING;
-  const seen = { scope, watch, ref: data['ref'] };
+  const seen = { scope, watch, ref: data['ref'], hasNews: false };
   const parts = [requestsOf(watch, page.origin), messages(seen)];
   if (page.dialogs.open) return joined(parts);
   if (!watch.isAnswering) return joined([...parts, unread(page)]);
   parts.push(await framesNews(seen));
+  const hasNews = HAS_NEWS.some((key) => [{ data }, ...told, ...parts].some((part) => key in part.data));
   const lines = [...told, ...parts].flatMap(({ text }) => text);
   const spent = lines.reduce((sum, part) => sum + tokensOf(lineOf(part)), 0);
-  parts.push(await tree(seen, Math.max(LEAST_TOKENS, TOKENS - spent)));
+  parts.push(await tree({ ...seen, hasNews }, Math.max(LEAST_TOKENS, TOKENS - spent)));
   return joined(parts);
 }
 
@@ -67,7 +72,6 @@ function unread({ navigation, origin }: EffectScope['page']): Told {
 
 const TOO_LARGE =
   'The page is large, and was not read to see what changed: `remora snapshot --diff` does that.';
-const UNREADABLE = 'What changed in the page could not be read: `remora snapshot` shows it.';
 
 const lineOf = (part: Told['text'][number]): string => (typeof part === 'string' ? part : part.text);
 
@@ -107,14 +111,17 @@ async function framesNews({ scope, watch, ref }: Seen): Promise<Told> {
     { range },
   );
   const validation = list.flatMap(({ answer }) => answer.validation);
+  const title = watch.hasLeft ? undefined : list.find(({ frame }) => !frame.parent)?.answer.title;
   const focus = list.flatMap(({ answer }) => answer.focus ?? []).findLast((line) => line.ref !== ref);
   const { origin } = page;
   return {
     data: {
       ...(validation.length > 0 ? { validation: validation.map((one) => ({ ...one })) } : {}),
       ...(focus ? { focus: { ...focus } } : {}),
+      ...(typeof title === 'string' ? { title } : {}),
     },
     text: [
+      ...(typeof title === 'string' ? [{ origin, text: `title: ${JSON.stringify(title)}` }] : []),
       ...validation.map(({ message, ...line }) => ({
         origin,
         text: `invalid: ${elementLine(line)} ${JSON.stringify(message)}`,
@@ -124,34 +131,24 @@ async function framesNews({ scope, watch, ref }: Seen): Promise<Told> {
   };
 }
 
-async function tree({ scope, watch }: Seen, maxTokens: number): Promise<Told> {
+async function tree({ scope, watch, hasNews }: Seen, maxTokens: number): Promise<Told> {
   const { page, before, context } = scope;
-  if (watch.hasLeft) return newPage(scope, maxTokens);
+  if (watch.hasLeft) return newPage(page, maxTokens, context);
   if (!before?.lines) return { data: {}, text: [TOO_LARGE] };
   const after = await readLinesIfFree(page, context);
   if (!after) return { data: {}, text: [UNREADABLE] };
   const changes = changesBetween(before.lines, after, maxTokens);
-  return changes ? told(changes, scope) : newPage(scope, maxTokens);
+  if (!changes) return newPage(page, maxTokens, context);
+  return told(changes, scope, hasNews);
 }
 
-/** Of a page that has nothing to do with the one before the compact view is told, not a difference. */
-async function newPage({ page, context }: EffectScope, maxTokens: number): Promise<Told> {
-  const read = await readAnew(page, maxTokens, context);
-  if (!read) return { data: {}, text: [UNREADABLE] };
-  const { origin } = page;
-  return {
-    data: { page: read.kind, title: read.title },
-    text: [
-      { origin, text: headLine(page.tab, read.url, read.title) },
-      ...kindRemark(read.kind),
-      { origin, text: read.text },
-    ],
-  };
-}
-
-function told({ lines, added, removed, changed, cut }: Changes, { page }: EffectScope): Told {
+function told(
+  { lines, added, removed, changed, cut }: Changes,
+  { page }: EffectScope,
+  hasNews: boolean,
+): Told {
   const diff = { added, removed, changed, lines: [...lines] };
-  if (lines.length === 0) return { data: { diff }, text: ['Nothing changed in the page.'] };
+  if (lines.length === 0) return { data: { diff }, text: hasNews ? [] : ['Nothing changed in the page.'] };
   return {
     data: { diff },
     text: [

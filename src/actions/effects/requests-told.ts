@@ -1,4 +1,4 @@
-/** The requests that an action started, for its answer: what was asked for by scripts one by one, files as a number. */
+/** The requests that an action started, for its answer: what scripts asked for, and files that failed. */
 import type { RequestRecord } from '../../observe/request-record.ts';
 import type { Watch } from '../../session/page/watch.ts';
 import { isOfTab } from '../../session/page/started.ts';
@@ -16,15 +16,13 @@ export function requestsOf(watch: Watch, origin: string): Told {
   const asked = all.filter((record) => !isFile(record));
   const failedFiles = all.filter((record) => isFile(record) && hasFailed(record));
   const shown = [...asked, ...failedFiles].slice(0, SHOWN);
-  const files = all.filter(isFile).length - failedFiles.length;
   if (shown.length === 0) return NOTHING;
   const more = asked.length + failedFiles.length - shown.length;
   return {
     data: { requests: shown.map(toData), ...(more > 0 ? { moreRequests: more } : {}) },
     text: [
       ...shown.map((record) => ({ origin, text: `request: ${lineOf(record, origin)}` })),
-      more > 0 ? `${more} more requests` : '',
-      files > 0 ? `${files} files loaded` : '',
+      ...(more > 0 ? [`${more} more requests: \`remora requests\``] : []),
     ],
   };
 }

@@ -1,6 +1,6 @@
 /** One thing that came of an action, for programs and for readers. */
 import type { TextPart } from '../../output/text.ts';
-import type { Data } from '../action.ts';
+import type { Data } from '../outcome.ts';
 
 export interface Told {
   readonly data: Data;

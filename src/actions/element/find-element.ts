@@ -91,21 +91,26 @@ async function resolveInAll(
   call: PageContext,
 ): Promise<Answers<Matches>> {
   const { kind, ...locator } = target;
-  return call.refs.give(
+  const { answers, failed } = await call.refs.give(
     async (first) => {
       let nextRef = first;
       const asked = await page.frames.ask(async (frame, turn) => {
         const firstRef = first + turn * REFS_APART;
         const found = await frame.world.call('resolve', { ...locator, firstRef }, { signal: call.signal });
-        if ('error' in found)
-          throw fail('bad_input', {
-            reason: `"${text.slice(0, 120)}" is neither a ref nor a valid ${kind === 'css' ? 'CSS selector' : kind}`,
-          });
-        if (found.nextRef > firstRef) nextRef = Math.max(nextRef, found.nextRef);
+        if ('nextRef' in found && found.nextRef > firstRef) nextRef = Math.max(nextRef, found.nextRef);
         return found;
       }, call.signal);
       return { ...asked, nextRef };
     },
     { range: page.frames.refRange },
   );
+  // Only now: work that throws gives its numbers away.
+  const read = answers.map(({ frame, answer }) => {
+    if ('error' in answer)
+      throw fail('bad_input', {
+        reason: `"${text.slice(0, 120)}" is neither a ref nor a valid ${kind === 'css' ? 'CSS selector' : kind}`,
+      });
+    return { frame, answer };
+  });
+  return { answers: read, failed };
 }

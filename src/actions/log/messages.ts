@@ -5,7 +5,8 @@ import type { Session } from '../../session/session.ts';
 import type { SessionLog } from '../../session/session-log.ts';
 import { delay } from '../../util/deadline.ts';
 import { shorten, toOneLine } from '../../util/text.ts';
-import type { ActionResult, Data, SessionContext } from '../action.ts';
+import type { ActionResult, SessionContext } from '../action.ts';
+import type { Data } from '../outcome.ts';
 import { namedTab } from './named-tab.ts';
 
 export interface MessageQuery {

@@ -3,7 +3,8 @@ import type { RequestRecord, RequestType } from '../../observe/request-record.ts
 import type { TextPart } from '../../output/text.ts';
 import type { SessionLog } from '../../session/session-log.ts';
 import { shorten, toOneLine } from '../../util/text.ts';
-import type { ActionResult, Data } from '../action.ts';
+import type { ActionResult } from '../action.ts';
+import type { Data } from '../outcome.ts';
 
 export interface RequestQuery {
   /** Part of the address, or a type. */

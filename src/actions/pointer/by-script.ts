@@ -4,7 +4,8 @@ import type { DomResult } from '../../page/act/types.ts';
 import type { MouseButton } from '../../session/page/input.ts';
 import type { ModifierName } from '../../session/page/keys.ts';
 import type { Page } from '../../session/page/page.ts';
-import type { Data, PageContext } from '../action.ts';
+import type { PageContext } from '../action.ts';
+import type { Data } from '../outcome.ts';
 import type { FoundElement } from '../element/found-element.ts';
 import { inFrame } from '../element/in-frame.ts';
 

@@ -31,6 +31,7 @@ function toJson({ own, suffix }: TreeLine, ref: string | undefined): Node {
     depth: _depth,
     pending: _pending,
     frame: _frame,
+    telling: _telling,
     inViewport,
     name,
     options,

@@ -1,7 +1,7 @@
 /** How a wait ended. */
 import type { TextPart } from '../../output/text.ts';
 import type { UnreadFrame } from '../../session/page/frames.ts';
-import type { Data } from '../action.ts';
+import type { Data } from '../outcome.ts';
 
 export interface Met {
   /** False when the time was over. */

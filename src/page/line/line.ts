@@ -31,6 +31,10 @@ export interface LineParts {
   readonly seenAt?: Place;
   /** Of a text line. */
   readonly text?: string;
+  /** In place of its name: what it says to whoever acts. */
+  readonly says?: string;
+  /** It may tell what came of an action. */
+  readonly isTelling?: true;
   readonly isNameShown?: false;
   /** Of the heading that it is the whole of. */
   readonly level?: number;
@@ -78,6 +82,10 @@ export class Line {
     return !this.#parts.isHidden && (this.#parts.seenAt ?? this.#parts.place).inViewport;
   }
 
+  get place(): Place {
+    return this.#parts.place;
+  }
+
   /** Something else lies over it, where it is in sight. */
   get isCovered(): boolean {
     const { isHidden, seenAt, place } = this.#parts;
@@ -104,6 +112,16 @@ export class Line {
       : { text: squash(text), isOfContent: from === 'content' };
   }
 
+  /** It goes after the controls when room is short. */
+  get isTelling(): boolean {
+    return this.#parts.isTelling === true;
+  }
+
+  /** The same line with what it says to whoever acts. */
+  thatSays(says: string): Line {
+    return new Line({ ...this.#parts, says, isTelling: true });
+  }
+
   /** The same line for a container that scrolls on its own: that is a thing to act on. */
   thatScrolls(): Line {
     const role = this.role === 'clickable' ? 'scrollable' : this.role;
@@ -127,15 +145,19 @@ export class Line {
   }
 
   get #given(): Name {
-    this.#name ??= nameFor(this.#parts);
+    const { says } = this.#parts;
+    this.#name ??= says === undefined ? nameFor(this.#parts) : { text: says, from: 'content' };
     return this.#name;
   }
 
   #describe(): Shown {
-    const { text, isHidden, place, isAlone } = this.#parts;
+    const { text, says, isHidden, place, isAlone } = this.#parts;
     const { el, role, inViewport } = this;
     const hidden = isHidden ? { hidden: true as const } : {};
-    if (text !== undefined) return { role, name: '', text: cut(text, LINE_CHARS), inViewport, ...hidden };
+    const telling = this.isTelling ? { telling: true as const } : {};
+    if (text !== undefined)
+      return { role, name: '', text: cut(text, LINE_CHARS), inViewport, ...hidden, ...telling };
+    if (says !== undefined) return { role, name: says, inViewport, ...hidden, ...telling };
     const name = this.#given.text;
     return {
       role,

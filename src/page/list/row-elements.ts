@@ -8,6 +8,8 @@ import { collect, EVERYTHING } from '../snapshot/collect.ts';
 
 const ROLES_OF_ROWS = /^(row|listitem|option|article|treeitem)$/;
 const HOLD_ROWS = /^(table|grid|treegrid|list|listbox|tree|feed)$/;
+const TABLES = /^(table|grid|treegrid)$/;
+const CELLS = /^(cell|gridcell|columnheader|rowheader)$/;
 /** Rows that the page calls so go before others, unless there are many times more of those. */
 const WEIGHT_OF_ROLE = 4;
 
@@ -26,6 +28,8 @@ export function rowPlacesIn(target: Element, least: number): RowPlace[] {
   const { roots } = collect(target, EVERYTHING, new Namer());
   const runs = findRuns([{ el: target, line: undefined, children: roots, lines: 0, shape: '' }], least);
   const places: (RowPlace & { worth: number })[] = [];
+  const own = tableRowsOf(target);
+  if (own) places.push({ ...own, worth: Infinity });
   for (const { items } of runs) {
     const place = placeOfRun(
       target,
@@ -45,15 +49,19 @@ export const isNamedRow = ({ role }: { readonly role: string }): boolean => ROLE
 
 /** Those in the document now, as they stand there. */
 export function rowsOf({ container, tag, role }: RowPlace): Element[] {
-  const rows: Element[] = [];
   const isRow = (el: Element): boolean => tagOf(el) === tag && roleOf(el) === role && isRendered(el);
-  const deep = ROLES_OF_ROWS.test(role);
-  const waiting: Element[] = elementsIn(container).reverse();
+  return ROLES_OF_ROWS.test(role) ? elementsBelow(container, isRow) : elementsIn(container).filter(isRow);
+}
+
+/** The outermost ones, in document order. */
+function elementsBelow(container: Element, isWanted: (el: Element) => boolean): Element[] {
+  const found: Element[] = [];
+  const waiting = elementsIn(container).reverse();
   for (let el = waiting.pop(); el; el = waiting.pop()) {
-    if (isRow(el)) rows.push(el);
-    else if (deep) waiting.push(...elementsIn(el).reverse());
+    if (isWanted(el)) found.push(el);
+    else waiting.push(...elementsIn(el).reverse());
   }
-  return rows;
+  return found;
 }
 
 export function elementsIn(el: Element): Element[] {
@@ -62,15 +70,25 @@ export function elementsIn(el: Element): Element[] {
   return root ? [root] : flatChildren(el).filter(isElement);
 }
 
+/** A table with a head of columns is read by its rows, however few there are: nothing inside of them goes before. */
+function tableRowsOf(target: Element): RowPlace | undefined {
+  if (!TABLES.test(roleOf(target))) return undefined;
+  const rows = elementsBelow(target, (el) => roleOf(el) === 'row');
+  const sample = rows.at(-1);
+  const hasHead = rows.some((row) => elementsIn(row).some((el) => roleOf(el) === 'columnheader'));
+  return sample && hasHead ? { container: target, tag: tagOf(sample), role: 'row', sample } : undefined;
+}
+
 function placeOfRun(target: Element, items: readonly Element[]): RowPlace | undefined {
   const [first] = items;
   const last = items.at(-1);
   if (!first || !last) return undefined;
   const common = first === last ? flatParent(first) : commonAncestor(first, last);
-  const row = common && childTowards(common, first);
-  if (!row) return undefined;
+  const item = common && childTowards(common, first);
+  if (!item) return undefined;
+  const row = (CELLS.test(roleOf(item)) && rowAround(item, target)) || item;
   const role = roleOf(row);
-  const container = isNamedRow({ role }) ? listAround(common, target) : common;
+  const container = isNamedRow({ role }) ? listAround(flatParent(row) ?? common, target) : common;
   return { container, tag: tagOf(row), role, sample: row };
 }
 
@@ -81,6 +99,15 @@ function commonAncestor(one: Element, other: Element): Element | undefined {
 
 function childTowards(outer: Element, inner: Element): Element | undefined {
   for (const at of flatAncestors(inner)) if (flatParent(at) === outer) return at;
+  return undefined;
+}
+
+/** Cells repeat within their row; the row is what a table repeats. None where the row itself was asked for. */
+function rowAround(cell: Element, target: Element): Element | undefined {
+  for (const at of flatAncestors(cell)) {
+    if (at === target) return undefined;
+    if (roleOf(at) === 'row') return at;
+  }
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 /** Dialogs and popovers lie over the rest of the page: they are told first. */
 import { type Branch, rebuild, withChildren } from './branch.ts';
-import type { OnTop } from '../snapshot/collect.ts';
+import type { OnTop } from '../snapshot/collected.ts';
 
 export interface Layers {
   readonly front: readonly Branch[];

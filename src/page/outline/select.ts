@@ -1,9 +1,9 @@
 /** Which lines of the tree a caller wants (SNAP-6). */
 import { LANDMARKS } from '../aria/role-sets.ts';
 import { isUnread } from '../frames.ts';
-import { fold } from '../text.ts';
 import { type Branch, eachLine, rebuild, withChildren } from './branch.ts';
 import type { Line } from '../line/line.ts';
+import { holdsAll, wordsOfQuery } from '../tree/query.ts';
 
 export interface Selection {
   readonly roots: readonly Branch[];
@@ -20,13 +20,10 @@ export function selectForActing(roots: readonly Branch[]): readonly Branch[] {
   });
 }
 
-/** Lines that hold all the words, in any case, with those above them. Frames stay that others have to search. */
+/** Lines that hold all the words, in any case, or are of the role that a word names, with those above them. Frames stay that others have to search. */
 export function selectByWords(roots: readonly Branch[], query: string): Selection {
-  const words = fold(query).toLowerCase().split(' ');
-  const isMatch = (line: Line): boolean => {
-    const text = searchText(line);
-    return words.every((word) => text.includes(word));
-  };
+  const words = wordsOfQuery(query);
+  const isMatch = (line: Line): boolean => holdsAll(words, line.role, textsOf(line));
   let matches = 0;
   for (const line of eachLine(roots)) if (isMatch(line)) matches += 1;
   const kept = rebuild(roots, (branch, children) => {
@@ -40,7 +37,6 @@ export function selectByWords(roots: readonly Branch[], query: string): Selectio
 /** Headings stay: they tell what follows. */
 const isContext = (role: string): boolean => LANDMARKS.has(role) || /dialog$|^table$|grid$/.test(role);
 
-function searchText({ role, fullName, wantsRef, shown }: Line): string {
-  if (!wantsRef) return `${role} ${fullName}`.toLowerCase();
-  return [role, fullName, shown.value, shown.placeholder, shown.url].join(' ').toLowerCase();
+function textsOf({ fullName, wantsRef, shown }: Line): (string | undefined)[] {
+  return wantsRef ? [fullName, shown.value, shown.placeholder, shown.hint, shown.url] : [fullName];
 }

@@ -64,7 +64,7 @@ class LineRoom {
 
   /** The line, if there is room for it and it can be seen. */
   take(line: Line): Line | undefined {
-    const isText = line.role === 'text';
+    const isText = line.role === 'text' && !line.isTelling;
     if (this.#left <= 0 || (isText && this.#textsLeft <= 0)) {
       this.unseen[line.wantsRef ? 'controls' : 'texts'] += 1;
       return undefined;
@@ -78,7 +78,8 @@ class LineRoom {
 
 function countOthers(roots: readonly Branch[]): number {
   let others = 0;
-  for (const { line, fold } of eachBranch(roots)) if (fold || (line && line.role !== 'text')) others += 1;
+  for (const { line, fold } of eachBranch(roots))
+    if (fold || (line && (line.role !== 'text' || line.isTelling))) others += 1;
   return others;
 }
 

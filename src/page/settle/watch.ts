@@ -1,7 +1,7 @@
 /** The watch that is kept in this document while an action is carried out, and waiting for it to see rest or change. */
 import { Namer } from '../aria/names.ts';
 import { twoFrames } from '../act/two-frames.ts';
-import { isInput, isSelect, isTextArea } from '../dom.ts';
+import { isInput, isSelect, isTextArea, titleOf } from '../dom.ts';
 import { focusedElement } from '../deep-focus.ts';
 import { giveRef } from '../fingerprint.ts';
 import { isAlive } from '../flat-tree.ts';
@@ -16,6 +16,7 @@ import { Watching } from './watching.ts';
 
 const MESSAGES = 10;
 const MESSAGE_CHARS = 200;
+const TITLE_CHARS = 200;
 /** Longer animations do not bring anything into view, and those that go on for ever never end. */
 const ANIMATION_MS = 1_000;
 /** Where frames are few, animations advance slowly; a page that begins new ones for ever is not waited for. */
@@ -23,6 +24,9 @@ const ANIMATIONS_MS = 4_000;
 
 /** A busy machine draws late. */
 const LATE_FRAMES_MS = 300;
+/** Frames are asked for so often, and are missing when they are this late. */
+const STEP_MS = 50;
+const MISSING_MS = 40;
 
 let watching: Watching | undefined;
 /** Between two actions. */
@@ -58,7 +62,9 @@ export function endWatch(firstRef: number): WatchNews {
     .slice(0, MESSAGES)
     .map((el) => ({ ...refer(el), message: messageOf(el) }));
   const focus = focused && focused !== watch.focused ? refer(focused) : null;
-  return { focus, validation, nextRef: counter.next };
+  const title = titleOf(document);
+  const newTitle = title === watch.title ? null : cut(fold(title), TITLE_CHARS);
+  return { focus, title: newTitle, validation, nextRef: counter.next };
 }
 
 /**
@@ -71,15 +77,40 @@ export async function untilQuiet({ quietMs, maxMs, contentMs }: SettleOptions): 
   const start = Date.now();
   const end = start + maxMs;
   // A tab has been made to draw by now; a frame out of sight never does.
-  await twoFrames(...(window === window.parent ? [LATE_FRAMES_MS] : []));
+  const frames = new Frames(await twoFrames(...(isTop ? [LATE_FRAMES_MS] : [])));
   for (;;) {
     const now = Date.now();
     const isAwaited = now - start < contentMs && !hasContent();
     const left = isAwaited ? quietMs : restOf(watch, { now, start, quietMs });
     const { leaving } = watch;
-    if (left <= 0) return { settled: true, leaving };
-    if (now >= end) return { settled: false, leaving };
-    await later(Math.min(left, end - now));
+    const draws = !isTop || !frames.areMissing;
+    if (left <= 0) return { settled: true, leaving, draws };
+    if (now >= end) return { settled: false, leaving, draws };
+    frames.ask();
+    await later(Math.min(left, end - now, STEP_MS));
+  }
+}
+
+const isTop = window === window.parent;
+
+/** Whether the document is drawn while it is waited for. */
+class Frames {
+  /** When the one that has not come was asked for, by the page's clock in milliseconds. */
+  #asked: number | undefined;
+
+  constructor(hasDrawn: boolean) {
+    this.ask();
+    if (!hasDrawn) this.#asked = -Infinity;
+  }
+
+  get areMissing(): boolean {
+    return this.#asked !== undefined && performance.now() - this.#asked > MISSING_MS;
+  }
+
+  ask(): void {
+    if (this.#asked !== undefined) return;
+    this.#asked = performance.now();
+    requestAnimationFrame(() => (this.#asked = undefined));
   }
 }
 

@@ -1,10 +1,10 @@
 /**
  * What happens in a document from before an action's input on: each change, in every root that can be reached, the
- * fields that failed their validation, and where the focus was (ACT-6, WAIT-1).
+ * fields that failed their validation, the title, and where the focus was (ACT-6, WAIT-1).
  */
 import { focusedElement } from '../deep-focus.ts';
 import { frameDocument, allRoots } from '../flat-tree.ts';
-import { isElement, isElementTarget, queryAll, shadowRootOf } from '../dom.ts';
+import { isElement, isElementTarget, queryAll, shadowRootOf, titleOf } from '../dom.ts';
 import { isTicker } from './tickers.ts';
 
 /** A watch that nobody ends, because its daemon died, ends by itself. */
@@ -23,6 +23,7 @@ export class Watching {
   /** A navigation to another document has begun; the browser's own word of it comes later. */
   leaving = false;
   readonly focused: Element | null = focusedElement();
+  readonly title = titleOf(document);
   readonly invalid = new Set<Element>();
   readonly #roots = new Set<Root>();
   readonly #listeners = new Set<() => void>();

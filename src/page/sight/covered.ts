@@ -21,6 +21,15 @@ export function isCovered({ el, own }: Place): boolean {
   });
 }
 
+/** What a click in its middle would meet. */
+export function hitOver({ el, own }: Place): Element | null {
+  const [rect] = rectsOf(el)
+    .map((box) => intersect(box, own.view))
+    .filter(isSeeable);
+  if (!rect) return null;
+  return elementAt(documentOf(el), (rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2);
+}
+
 /** Itself, what it holds or is held by, or the label that stands for it. */
 function belongs(hit: Element, el: Element): boolean {
   if (hit === el || holds(el, hit) || holds(hit, el)) return true;

@@ -50,11 +50,11 @@ const COLLECTION = /^(ul|ol|menu|table|tbody|thead|tfoot|dl)$/;
 /** What can matter to somebody who wants to act: all other elements need not be looked at closely. */
 const TELLING_TAGS = new Set(
   (
-    'a area audio button canvas dialog embed form frame h1 h2 h3 h4 h5 h6 header footer main nav aside section search ' +
-    'iframe input label object option select summary svg:a table textarea video'
+    'a area audio button canvas dialog embed fieldset form frame h1 h2 h3 h4 h5 h6 header footer main nav aside section search ' +
+    'iframe input label object option output select summary svg:a table textarea video'
   ).split(' '),
 );
-const TELLING_ATTRIBUTES = `[role],[tabindex],[contenteditable],[draggable],[popover],${HANDLERS.map((event) => `[on${event}]`).join(',')},${HOOKS}`;
+const TELLING_ATTRIBUTES = `[role],[aria-live],[tabindex],[contenteditable],[draggable],[popover],${HANDLERS.map((event) => `[on${event}]`).join(',')},${HOOKS}`;
 
 export const isTelling = (el: Element, tag: string): boolean =>
   TELLING_TAGS.has(tag) ||

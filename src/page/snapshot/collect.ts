@@ -8,27 +8,21 @@ import { NAMED_STRUCTURE, ONE_ACTION } from '../aria/role-sets.ts';
 import { roleOf } from '../aria/roles.ts';
 import { actionable, isTelling, passesHand, type Actionable } from './actionable.ts';
 import { type Branch, lineBranch } from '../outline/branch.ts';
-import { groupOf, isForOthers, lineOrOnlyChild } from './join-lines.ts';
+import { groupOf, isForOthers, isIdleGroup, lineOrOnlyChild } from './join-lines.ts';
 import { isClosed, NOTHING_TO_SEE } from './closed-inside.ts';
+import type { Collected, CollectOptions, OnTop } from './collected.ts';
 import { isInHiddenPart, isSeenAt } from './seen-at.ts';
 import { isHandle } from './handle.ts';
 import { Level } from './level.ts';
 import { isSeen, isToggle, isTransparentTarget } from './hidden-controls.ts';
 import { Line, type LineParts } from '../line/line.ts';
+import { Messages } from './messages.ts';
 import { isModal, isOnTop } from './on-top.ts';
 import { OpaqueList } from './opaque.ts';
 import { isSaid, squash } from '../line/said.ts';
 import { isScroller } from './scroller.ts';
 import { actedRole, isWorthALine, shownRole } from './shown-role.ts';
 import { TextRun } from './text-run.ts';
-
-export interface CollectOptions {
-  /** Only what can be acted on, and what tells where that is: headings, landmarks, dialogs, tables. */
-  readonly interactive: boolean;
-  readonly includeHidden: boolean;
-  readonly maxDepth: number;
-  readonly viewportOnly: boolean;
-}
 
 /** All that a person can see. */
 export const EVERYTHING: CollectOptions = {
@@ -37,22 +31,6 @@ export const EVERYTHING: CollectOptions = {
   viewportOnly: false,
   maxDepth: Infinity,
 };
-
-export interface OnTop {
-  /** That of the branch. */
-  readonly el: Element;
-  readonly isModal: boolean;
-}
-
-export interface Collected {
-  readonly roots: readonly Branch[];
-  /** Dialogs and popovers that lie over the rest, in document order. */
-  readonly onTop: readonly OnTop[];
-  /** Elements that may hold a shadow root which scripts cannot reach. */
-  readonly opaque: readonly Element[];
-  /** How many elements were looked at. */
-  readonly elements: number;
-}
 
 export function collect(root: Element, options: CollectOptions, namer: Namer): Collected {
   refs.beginWalk();
@@ -75,10 +53,12 @@ class Collector implements Visitor, Collected {
   readonly #starts: number[] = [];
   #elements = 0;
   readonly #listed = new Set<Element>();
+  readonly #messages: Messages;
 
   constructor(options: CollectOptions, namer: Namer) {
     this.#options = options;
     this.#namer = namer;
+    this.#messages = new Messages(namer);
     this.#text = new TextRun(options.includeHidden);
     this.wantsText = !options.interactive;
   }
@@ -133,13 +113,20 @@ class Collector implements Visitor, Collected {
     if (level?.isBlock === true || level?.line) this.#flush();
     else if (this.wantsText && place.style.display.startsWith('inline-')) this.#text.addSpace();
     this.#levels.pop();
-    const start = this.#starts.pop() ?? 0;
+    const start = this.#startOf(place, level);
     // Most elements hold nothing that is shown, or one thing, which then stands for them.
     if (!level?.line && this.#done.length === start && !this.wantsText) return;
     const branch = this.#branchOf(place, level, this.#done.splice(start));
     if (!branch) return;
     this.#done.push(branch);
     if (isOnTop(place)) this.onTop.push({ el: branch.el, isModal: isModal(place) });
+  }
+
+  /** Where its own branches begin, with what it says among them. */
+  #startOf(place: Place, level: Level | undefined): number {
+    const start = this.#starts.pop() ?? 0;
+    if (!this.wantsText && level) this.#messages.tell(place, level, { done: this.#done, start });
+    return start;
   }
 
   /** After what was flushed for it: text before an element is not in it. */
@@ -177,7 +164,8 @@ class Collector implements Visitor, Collected {
       (children.length > 0 || this.wantsText) && this.#around().depth <= this.#options.maxDepth;
     const scrolls = mayScroll && isScroller(place);
     const own = line && isForOthers(line, action, children) ? line.withoutRef() : line;
-    if (own) return lineOrOnlyChild(scrolls ? own.thatScrolls() : own, action, children);
+    if (own && !(this.#options.interactive && isIdleGroup(own, children)))
+      return lineOrOnlyChild(scrolls ? own.thatScrolls() : own, action, children);
     if (!scrolls) return groupOf(place.el, children);
     return lineBranch(
       this.#lineOf(place, { role: 'scrollable', wantsRef: true, mustBeSeen: false }),

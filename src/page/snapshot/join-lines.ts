@@ -52,6 +52,17 @@ export function isForOthers(line: Line, action: Actionable, children: readonly B
   return wordsOf(line.fullName).every((word) => said.has(word));
 }
 
+const GROUP = /^(radio)?group$/;
+const CHOICE = /^(radio|checkbox|switch)$/;
+
+/** Among mere controls a group is shown for its name alone, and that only over choices: `Yes` and `No` answer to it. */
+export function isIdleGroup(line: Line, children: readonly Branch[]): boolean {
+  if (line.wantsRef || !GROUP.test(line.role)) return false;
+  if (!line.hasName) return true;
+  for (const { role } of eachLine(children)) if (CHOICE.test(role)) return false;
+  return true;
+}
+
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()

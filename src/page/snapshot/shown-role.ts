@@ -20,9 +20,8 @@ export function isWorthALine(el: Element, role: string, interactive: boolean): b
   if (interactive)
     return (
       role === 'heading' ||
-      role === 'alert' ||
       LANDMARKS.has(role) ||
-      /^(alert)?dialog$|^table$|grid$/.test(role)
+      /^(alert)?dialog$|^table$|grid$|^(radio)?group$|^(alert|status|log)$/.test(role)
     );
   if (STRUCTURE.has(role)) return true;
   return NAMED_STRUCTURE.has(role) && (role !== 'separator' || hasExplicitName(el));

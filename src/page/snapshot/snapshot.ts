@@ -7,7 +7,9 @@ import { cut, fold as foldText } from '../text.ts';
 import type { SnapshotData, SnapshotOptions } from '../tree/types.ts';
 import { type Branch, eachLine } from '../outline/branch.ts';
 import { bringForward } from '../outline/bring-forward.ts';
-import { collect, type Collected } from './collect.ts';
+import { coveringLayer, isMostlyCovered } from '../outline/covering.ts';
+import { collect } from './collect.ts';
+import type { Collected } from './collected.ts';
 import { openFold } from '../outline/open-fold.ts';
 import { setOpaque } from './opaque.ts';
 import { kindOfPage } from './page-kind.ts';
@@ -74,7 +76,12 @@ function presentAll(
   const room = { tokens: options.maxTokens, view };
   const { fold } = source;
   if (fold) return openFold(roots, { ...fold, from: options.expand?.from ?? fold.from }, room);
-  return source.isWhole ? presentWithBehind(bringForward(roots, onTop), room) : present(roots, room);
+  if (!source.isWhole) return present(roots, room);
+  const first = presentWithBehind(bringForward(roots, onTop), room);
+  const { controls, folded } = first.leftOut;
+  // Only where room is short does it matter which comes first.
+  if (controls + folded === 0 || !isMostlyCovered(first.nodes)) return first;
+  return presentWithBehind(bringForward(roots, [...onTop, ...coveringLayer(roots)]), room);
 }
 
 function sourceOf({

@@ -11,8 +11,8 @@ export interface LeftOut {
 export function fitBudget(items: readonly Item[], tokens: number): LeftOut {
   const fitting = new Fitting(items, tokens);
   const texts =
-    fitting.dropLeaves((item) => isPlain(item) && isFar(item) && !isHeading(item)) +
-    fitting.dropLeaves((item) => isPlain(item) && !isHeading(item)) +
+    fitting.dropLeaves((item) => isPlain(item) && isFar(item) && !isTelling(item)) +
+    fitting.dropLeaves((item) => isPlain(item) && !isTelling(item)) +
     fitting.dropLeaves((item) => isPlain(item) && isFar(item));
   const controls =
     fitting.dropLeaves((item) => isFar(item) && !isFold(item)) +
@@ -24,7 +24,7 @@ export function fitBudget(items: readonly Item[], tokens: number): LeftOut {
 const isFold = (item: Item): boolean => item.node.role === 'fold';
 const isPlain = ({ node }: Item): boolean => node.ref === undefined && node.pending === undefined;
 const isFar = (item: Item): boolean => !item.node.inViewport;
-const isHeading = (item: Item): boolean => item.node.role === 'heading';
+const isTelling = ({ node }: Item): boolean => node.role === 'heading' || node.telling === true;
 
 class Fitting {
   readonly #items: readonly Item[];

@@ -15,6 +15,8 @@ export interface FlatNode {
   readonly pending?: number;
   readonly inViewport: boolean;
   readonly hidden?: true;
+  /** It may tell what came of an action: it goes after the controls when room is short. Not printed. */
+  readonly telling?: true;
   readonly disabled?: true;
   /** Something else lies over it. */
   readonly covered?: true;

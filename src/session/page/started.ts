@@ -25,10 +25,11 @@ export class Started {
   /** Of the feeds, when the first input was sent. */
   #marks: { readonly network: number; readonly console: number };
 
-  constructor(page: Page) {
-    const { network, console, navigation } = page;
+  /** `document`: the loader id of the one that the action began in. */
+  constructor(page: Page, document: string) {
+    const { network, console } = page;
     this.#page = page;
-    this.#document = navigation.loaderId;
+    this.#document = document;
     this.#marks = { network: network.mark(), console: console.mark() };
     this.#offWrite = page.onWrite(() => this.#noteInput());
   }

@@ -49,11 +49,11 @@ export class Watch {
   /** End of the newest request that was answered by a change, or had its time to be. */
   #answered = 0;
 
-  private constructor(page: Page) {
+  private constructor(page: Page, document: string = page.navigation.loaderId) {
     this.#page = page;
     const { network, console } = page;
     this.#release = [network.hold(), console.hold()];
-    this.started = new Started(page);
+    this.started = new Started(page, document);
     this.#release.push(() => this.started.end());
   }
 
@@ -75,6 +75,11 @@ export class Watch {
   /** Of a load, which the page that is left need not live to see. */
   static ofLoad(page: Page): Watch {
     return new Watch(page);
+  }
+
+  /** Of a tab that was opened just now: all of its document is new. */
+  static ofOpened(page: Page): Watch {
+    return new Watch(page, '');
   }
 
   /** Nothing has changed in the frames that are watched since the last watch here. */
@@ -161,7 +166,13 @@ export class Watch {
       quietMs: Math.max(quietMs, action.quietMs),
       contentMs: isToShow ? CONTENT_MS : 0,
     };
-    const answers = await this.#inFrames((frame) => untilQuietIn(frame, options, end, signal));
+    const ask = () => this.#inFrames((frame) => untilQuietIn(frame, options, end, signal));
+    let answers = await ask();
+    // A tab in the background gets few frames that nobody sees, then one a second (seen in Chromium 156).
+    if (answers.some(({ answer }) => !answer.draws)) {
+      const drawn = await unlessLost(this.#page.screencast.during(ask));
+      if (drawn !== LOST) answers = drawn;
+    }
     const [main] = answers;
     this.#isAnswering = main !== undefined && !main.frame.parent;
     if (main?.answer.leaving === true) await this.#untilBegun(end, signal);

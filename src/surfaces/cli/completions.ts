@@ -2,6 +2,7 @@
 import type { Catalogue } from '../../actions/action.ts';
 import { fail } from '../../errors.ts';
 import { flagsOf } from '../words/flags.ts';
+import { MCP_FLAGS } from './mcp-words.ts';
 import { META_COMMANDS } from './meta-names.ts';
 import { RUNTIME_NAMES } from './skill/runtimes.ts';
 import { SKILL_FLAGS, SKILL_VERBS } from './skill/skill-command.ts';
@@ -23,6 +24,14 @@ const WORDS: ReadonlyMap<string, Pick<Entry, 'flags' | 'words' | 'values'>> = ne
       flags: [...Object.keys(SKILL_FLAGS).map((name) => `--${name}`), '--json', '--help'],
       words: SKILL_VERBS,
       values: new Map([['--to', RUNTIME_NAMES]]),
+    },
+  ],
+  [
+    'mcp',
+    {
+      flags: Object.keys(MCP_FLAGS).map((name) => `--${name}`),
+      words: [],
+      values: new Map([['--tools', MCP_FLAGS.tools.values]]),
     },
   ],
 ]);

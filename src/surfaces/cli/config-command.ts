@@ -2,7 +2,7 @@
 import { describeConfig, configJsonSchema } from '../../config/describe.ts';
 import { setValue, unsetValue } from '../../config/edit.ts';
 import { loadConfig } from '../../config/load.ts';
-import type { Environment } from '../../config/caller.ts';
+import type { Environment } from '../../config/environment.ts';
 import { fail, type Json, toJsonValue } from '../../errors.ts';
 
 export interface ConfigCommand {

@@ -1,5 +1,6 @@
 /** What a command line asks for, before anything is done: an action with its input, or something about the program. */
-import type { AnyAction, Catalogue, Manner } from '../../actions/action.ts';
+import type { AnyAction, Catalogue } from '../../actions/action.ts';
+import type { Manner } from '../../actions/manner.ts';
 import { loadConfig, type LoadedConfig } from '../../config/load.ts';
 import { fail } from '../../errors.ts';
 import { chooseSession, type SessionChoice } from '../../session/session-id.ts';
@@ -41,8 +42,6 @@ export interface CallOptions extends Manner {
   readonly session: SessionChoice;
   readonly settings: LoadedConfig;
   readonly cwd: string;
-  readonly tab?: string;
-  readonly timeoutMs?: number;
 }
 
 /** Throws `bad_input`. */

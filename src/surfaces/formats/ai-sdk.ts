@@ -4,13 +4,10 @@
  */
 import { jsonSchema } from '@ai-sdk/provider-utils';
 import { z } from 'zod';
-import type { Catalogue } from '../../actions/action.ts';
 import { Queue } from '../../util/queue.ts';
-import type { ActOptions, RemoraSession } from '../programs/hub.ts';
-import { callTool } from '../tools/call-tool.ts';
-import { describeTools } from '../tools/describe-tools.ts';
-import type { ObjectSchema, ToolResult, ToolStyle } from '../tools/tool.ts';
-import { joinTexts } from './parts.ts';
+import type { ActOptions } from '../programs/hub.ts';
+import type { ObjectSchema, ToolResult, ToolSpec, ToolStyle } from '../tools/tool.ts';
+import { joinTexts, type RunTool } from './parts.ts';
 
 /** The options go with every call; its signal is the SDK's `abortSignal`. */
 export interface AiSdkSettings extends Omit<ActOptions, 'signal'> {
@@ -50,17 +47,13 @@ export type AiSdkOutput =
  * A tool's output is a ToolResult: an action that failed is a result too, which the model is shown as an error and can
  * mend, so nothing ends in the SDK's `tool-error`. Calls that a model makes at once are carried out in its order.
  */
-export function aiSdkTools(
-  catalogue: Catalogue,
-  session: RemoraSession,
-  { style = 'one', ...options }: AiSdkSettings = {},
-): AiSdkTools {
+export function toAiSdkTools(specs: readonly ToolSpec[], run: RunTool, options: ActOptions): AiSdkTools {
   const turns = new Queue();
-  const tools = describeTools(catalogue, style).map(({ name, title, description, inputSchema }) => {
+  const tools = specs.map(({ name, title, description, inputSchema }) => {
     const execute: AiSdkTool['execute'] = (input, { abortSignal }) =>
       turns.run(() => {
         const signal = abortSignal ? { signal: abortSignal } : {};
-        return callTool({ catalogue, session }, { name, input, options: { ...options, ...signal } });
+        return run({ name, input, options: { ...options, ...signal } });
       });
     return [
       name,

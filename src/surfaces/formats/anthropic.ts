@@ -1,7 +1,7 @@
 /** The tools in the form of Anthropic's Messages API. */
 import type { ActOptions } from '../programs/hub.ts';
-import { callTool, type ToolTarget } from '../tools/call-tool.ts';
 import type { ObjectSchema, ToolContent, ToolSpec } from '../tools/tool.ts';
+import type { RunTool } from './parts.ts';
 
 /** An entry of the request's `tools`. */
 export interface AnthropicTool {
@@ -37,11 +37,11 @@ export const toAnthropicTools = (specs: readonly ToolSpec[]): AnthropicTool[] =>
 
 /** Carries out one call. Never throws. */
 export async function runAnthropicUse(
-  target: ToolTarget,
+  run: RunTool,
   { id, name, input }: AnthropicToolUse,
   options: ActOptions = {},
 ): Promise<AnthropicToolResult> {
-  const { isError, content } = await callTool(target, { name, input, options });
+  const { isError, content } = await run({ name, input, options });
   return { type: 'tool_result', tool_use_id: id, content: content.map(toPart), is_error: isError };
 }
 

@@ -1,8 +1,7 @@
 /** The tools in the form of Chat Completions, which OpenAI and most other providers and local servers speak. */
 import type { ActOptions } from '../programs/hub.ts';
-import { callTool, type ToolTarget } from '../tools/call-tool.ts';
 import type { ObjectSchema, ToolContent, ToolResult, ToolSpec } from '../tools/tool.ts';
-import { dataUrl, joinTexts, PICTURES, readArguments } from './parts.ts';
+import { dataUrl, joinTexts, PICTURES, readArguments, type RunTool } from './parts.ts';
 
 /** An entry of the request's `tools`. */
 export interface OpenAiTool {
@@ -40,14 +39,14 @@ export const toOpenAiTools = (specs: readonly ToolSpec[]): OpenAiTool[] =>
  * pictures follow all of them in one message of the user. Never throws.
  */
 export async function runOpenAiCalls(
-  target: ToolTarget,
+  run: RunTool,
   calls: readonly OpenAiToolCall[],
   options?: ActOptions,
 ): Promise<OpenAiResultMessage[]> {
   const messages: OpenAiResultMessage[] = [];
   const pictures: OpenAiPart[] = [];
   for (const { id, function: called } of calls) {
-    const { content } = await runWithArguments(target, called, options);
+    const { content } = await runWithArguments(run, called, options);
     messages.push({ role: 'tool', tool_call_id: id, content: joinTexts(content) });
     pictures.push(...content.flatMap(toPicture));
   }
@@ -57,12 +56,12 @@ export async function runOpenAiCalls(
 
 /** `called.arguments` is JSON as the model wrote it. Never throws. */
 export async function runWithArguments(
-  target: ToolTarget,
+  run: RunTool,
   called: OpenAiToolCall['function'],
   options: ActOptions = {},
 ): Promise<ToolResult> {
   const read = readArguments(called.arguments);
-  return 'broken' in read ? read.broken : callTool(target, { name: called.name, input: read.input, options });
+  return 'broken' in read ? read.broken : run({ name: called.name, input: read.input, options });
 }
 
 const toPicture = (part: ToolContent): OpenAiPart[] =>

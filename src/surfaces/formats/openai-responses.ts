@@ -1,9 +1,8 @@
 /** The tools in the form of OpenAI's Responses API, whose results may hold pictures. */
 import type { ActOptions } from '../programs/hub.ts';
-import type { ToolTarget } from '../tools/call-tool.ts';
 import type { ObjectSchema, ToolContent, ToolSpec } from '../tools/tool.ts';
 import { runWithArguments } from './openai-chat.ts';
-import { dataUrl } from './parts.ts';
+import { dataUrl, type RunTool } from './parts.ts';
 
 /** An entry of the request's `tools`. */
 export interface OpenAiFunctionTool {
@@ -44,11 +43,11 @@ export const toOpenAiFunctionTools = (specs: readonly ToolSpec[]): OpenAiFunctio
 
 /** Carries out one call. Never throws. */
 export async function runOpenAiFunction(
-  target: ToolTarget,
+  run: RunTool,
   call: OpenAiFunctionCall,
   options?: ActOptions,
 ): Promise<OpenAiFunctionOutput> {
-  const { content } = await runWithArguments(target, call, options);
+  const { content } = await runWithArguments(run, call, options);
   return { type: 'function_call_output', call_id: call.call_id, output: content.map(toInputPart) };
 }
 

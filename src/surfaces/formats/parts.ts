@@ -1,5 +1,8 @@
 /** What the formats share. */
-import type { ToolContent, ToolResult } from '../tools/tool.ts';
+import type { ToolCall, ToolContent, ToolResult } from '../tools/tool.ts';
+
+/** Carries out a call of a tool. Never rejects. */
+export type RunTool = (call: ToolCall) => Promise<ToolResult>;
 
 /** Stands before pictures in a message of the user, which models take for that person's own words. */
 export const PICTURES =

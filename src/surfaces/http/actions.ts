@@ -2,13 +2,15 @@
  * The catalogue over HTTP on the daemon's socket, for any language (API-6).
  *
  * `GET /v1/actions` lists the actions with the JSON schema of their input. `POST /v1/actions/NAME` takes
- * `{input?, session?, tab?, cwd?, roots?, env?, timeoutMs?, noWait?, quiet?, dryRun?, awaitResponse?}` and answers the
- * envelope of the command line with status 200, or for a failure 404 (no such action), 400 (bad input), 403 (denied), 503
- * (no browser) or 422. A caller that reads lines is told of progress and asked questions before (action-events.ts).
+ * what {@link callSchema} says and answers the envelope of the command line with status 200, or for a failure 404 (no such
+ * action), 400 (bad input), 403 (denied), 503 (no browser) or 422. A caller that reads lines is told of progress and asked
+ * questions before (action-events.ts).
  */
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import type { Call, Catalogue, Progress } from '../../actions/action.ts';
+import type { Call, Catalogue } from '../../actions/action.ts';
+import type { Progress } from '../../actions/manner.ts';
+import { mannerSchema } from '../../actions/manner-schema.ts';
 import { exitOf, type Outcome, toFailure } from '../../actions/outcome.ts';
 import { runAction } from '../../actions/run-action.ts';
 import { loadConfig } from '../../config/load.ts';
@@ -16,9 +18,11 @@ import { LINES } from '../../daemon/lines.ts';
 import type { DaemonRequest, DaemonResponse } from '../../daemon/server.ts';
 import { EXIT, fail, toRemoraError } from '../../errors.ts';
 import type { Hub } from '../../session/hub.ts';
-import { chooseSession } from '../../session/session-id.ts';
+import { parseOwner } from '../../session/owner.ts';
+import { chooseSession, type SessionChoice } from '../../session/session-id.ts';
 import { Channel } from '../../util/channel.ts';
 import { type ActionEvent, askThrough } from './action-events.ts';
+import { describeActions } from '../words/describe-actions.ts';
 import { decodePart, json, readJson, refuse, refuseMethod } from './body.ts';
 import { ACTIONS_PATH, ANSWERS_PATH } from './paths.ts';
 import type { Questions } from './questions.ts';
@@ -26,31 +30,19 @@ import type { Questions } from './questions.ts';
 const folder = z.string().refine(isAbsolute, 'must be an absolute path');
 
 /** Body of a call. */
-export const callSchema = z.strictObject({
+export const callSchema = mannerSchema.extend({
   input: z.record(z.string(), z.unknown()).default({}).describe('What the action takes.'),
   session: z.string().optional().describe('Id of the session; without it, the one of the folder `cwd`.'),
-  tab: z.string().optional().describe('Id or name of a tab of the session, in place of the current page.'),
   cwd: folder
     .optional()
     .describe(
       'Working folder of the caller, absolute: relative paths start there, it may be written to, and its project settings apply.',
     ),
   roots: z.array(folder).default([]).describe('Further folders that may be read and written.'),
-  timeoutMs: z.number().positive().optional().describe('Milliseconds for the whole action.'),
   env: z
     .record(z.string(), z.string())
     .default({})
     .describe("The caller's REMORA_ variables: settings, as on the command line."),
-  noWait: z.boolean().default(false).describe('Answer `busy` instead of standing in line for the tab.'),
-  quiet: z.boolean().default(false).describe('Say only that it was done, and do not look for what changed.'),
-  dryRun: z.boolean().default(false).describe('Find and check everything, but do nothing.'),
-  awaitResponse: z
-    .string()
-    .min(1)
-    .optional()
-    .describe(
-      'Hand over the response to the request that the action starts: part of its address, or `/regex/`.',
-    ),
 });
 
 const STATUS: Readonly<Record<number, number>> = {
@@ -71,7 +63,7 @@ export async function handleAction(scope: HttpScope, request: DaemonRequest): Pr
   const name = decodePart(request.path.slice(ACTIONS_PATH.length + 1));
   const isList = name === '';
   if (request.method !== (isList ? 'GET' : 'POST')) return refuseMethod(request, isList ? 'GET' : 'POST');
-  if (isList) return json(200, describeCatalogue(scope.catalogue));
+  if (isList) return json(200, { actions: describeActions(scope.catalogue) });
   if (request.wantsLines) return asLines(scope, name, request);
   const outcome = await run(scope, name, request, {});
   return json(statusOf(scope, name, outcome), outcome);
@@ -126,25 +118,18 @@ async function run(
       throw fail(
         'bad_input',
         { reason: `there is no action "${name.slice(0, 60)}"` },
-        { hint: `GET ${ACTIONS_PATH} lists them.` },
+        { hint: 'The reference of actions lists them.' },
       );
-    const body = readJson(request.body, callSchema);
+    const { input, session, env, ...body } = readJson(request.body, callSchema);
     const cwd = body.cwd ?? hub.paths.artifacts;
-    const session = chooseSession({ flag: body.session, env: {}, cwd });
-    return await runAction(action, body.input, {
+    return await runAction(action, input, {
+      ...body,
       hub,
       catalogue,
-      session,
-      settings: loadConfig({ home: hub.paths.home, cwd, env: body.env, flags: {} }),
+      session: sessionOf(session, cwd),
+      settings: loadConfig({ home: hub.paths.home, cwd, env, flags: {} }),
       cwd,
-      roots: body.roots,
       signal: request.signal,
-      noWait: body.noWait,
-      quiet: body.quiet,
-      dryRun: body.dryRun,
-      ...(body.awaitResponse === undefined ? {} : { awaitResponse: body.awaitResponse }),
-      ...(body.tab === undefined ? {} : { tab: body.tab }),
-      ...(body.timeoutMs === undefined ? {} : { timeoutMs: body.timeoutMs }),
       ...listener,
     });
   } catch (thrown) {
@@ -152,14 +137,7 @@ async function run(
   }
 }
 
-function describeCatalogue(catalogue: Catalogue): unknown {
-  return {
-    actions: catalogue.map((action) => ({
-      name: action.name,
-      summary: action.summary,
-      effect: action.effect,
-      level: action.level,
-      input: z.toJSONSchema(action.input, { io: 'input' }),
-    })),
-  };
+function sessionOf(given: string | undefined, cwd: string): SessionChoice {
+  if (given === undefined) return chooseSession({ flag: undefined, env: {}, cwd });
+  return { id: parseOwner(given), rule: 'given' };
 }

@@ -3,17 +3,17 @@ import type { z } from 'zod';
 import { toFailure } from '../../actions/outcome.ts';
 import type { DaemonRequest, DaemonResponse } from '../../daemon/server.ts';
 import { fail, type RemoraError } from '../../errors.ts';
+import { OPENAPI_PATH } from './paths.ts';
+
+const HINT = `GET ${OPENAPI_PATH} says what each address takes.`;
 
 /** An empty body counts as `{}`. Throws `bad_input` that names each key that does not fit. */
 export function readJson<Schema extends z.ZodType>(bytes: Buffer, schema: Schema): z.infer<Schema> {
   const text = bytes.toString('utf8');
   const parsed = schema.safeParse(text === '' ? {} : parse(text));
   if (parsed.success) return parsed.data;
-  throw fail('bad_input', {
-    reason: parsed.error.issues
-      .map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`)
-      .join('; '),
-  });
+  const issues = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`);
+  throw fail('bad_input', { reason: issues.join('; ') }, { hint: HINT });
 }
 
 export function json(status: number, body: unknown): DaemonResponse {
@@ -26,7 +26,7 @@ export function refuse(status: number, error: RemoraError): DaemonResponse {
 }
 
 export function refuseMethod({ path }: DaemonRequest, allow: string): DaemonResponse {
-  const error = fail('bad_input', { reason: `${path} takes ${allow}` });
+  const error = fail('bad_input', { reason: `${path} takes ${allow}` }, { hint: HINT });
   return { ...refuse(405, error), headers: { allow } };
 }
 
@@ -35,7 +35,11 @@ export function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch (error) {
-    throw fail('bad_input', { reason: `"${part.slice(0, 80)}" is no piece of an address` }, { cause: error });
+    throw fail(
+      'bad_input',
+      { reason: `"${part.slice(0, 80)}" is no piece of an address` },
+      { cause: error, hint: HINT },
+    );
   }
 }
 
@@ -43,6 +47,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw fail('bad_input', { reason: 'the body is not JSON' }, { cause: error });
+    throw fail('bad_input', { reason: 'the body is not JSON' }, { cause: error, hint: HINT });
   }
 }

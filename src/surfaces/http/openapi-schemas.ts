@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ERRORS } from '../../errors.ts';
 import { answerSchema, callSchema } from './actions.ts';
+import { holdSchema } from './sessions.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -30,7 +31,7 @@ function toSchemas(
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, inDocument(schema)]));
 }
 
-const BODIES = { Call: callSchema, Answer: answerSchema };
+const BODIES = { Call: callSchema, Answer: answerSchema, Hold: holdSchema };
 
 const id = z.string();
 

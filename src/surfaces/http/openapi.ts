@@ -120,11 +120,12 @@ function heldPaths(): Readonly<Record<string, JsonSchema>> {
         summary:
           'Tie a session to this connection: it ends, and its tabs are closed, when the connection does.',
         tags: ['daemon'],
+        requestBody: { required: false, content: jsonOf(refTo('Hold')) },
         responses: {
           200: response('One line at once; the answer stays open.', {
             [LINES]: { schema: refTo('HeldEvent') },
           }),
-          ...failures(400, 405, 500),
+          ...failures(400, 405, 413, 500),
         },
       },
     },

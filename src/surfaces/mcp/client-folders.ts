@@ -26,27 +26,32 @@ const listShape = z.looseObject({ roots: z.array(z.looseObject({ uri: z.string()
 
 export class ClientFolders {
   readonly #place: Place;
-  #asked: Promise<Folders> | undefined;
+  #known: Folders | undefined;
+  #changes = 0;
 
   constructor(place: Place) {
     this.#place = place;
   }
 
-  /** Asks the client once, as part of its first call, where it has roots. */
-  of(extra: CallExtra, hasRoots: boolean): Promise<Folders> {
-    if (!hasRoots) return Promise.resolve(placeFolders(this.#place));
-    return (this.#asked ??= this.#ask(extra));
+  /** Where the client has roots, its calls ask for them until one has got an answer. */
+  async of(extra: CallExtra, hasRoots: boolean): Promise<Folders> {
+    if (!hasRoots) return placeFolders(this.#place);
+    if (this.#known) return this.#known;
+    const before = this.#changes;
+    const roots = await listRoots(extra);
+    if (!roots) return onlyArtifacts(this.#place);
+    const folders = roots.flatMap(({ uri }) => rootFolder(uri) ?? []);
+    const [cwd] = folders;
+    const found = cwd === undefined ? onlyArtifacts(this.#place) : { cwd, roots: folders };
+    // What was answered before a change may be what held before it.
+    if (before === this.#changes) this.#known = found;
+    return found;
   }
 
   /** The roots have changed: the next call asks again. */
   forget(): void {
-    this.#asked = undefined;
-  }
-
-  async #ask(extra: CallExtra): Promise<Folders> {
-    const folders = (await listRoots(extra)).flatMap(({ uri }) => rootFolder(uri) ?? []);
-    const [cwd] = folders;
-    return cwd === undefined ? onlyArtifacts(this.#place) : { cwd, roots: folders };
+    this.#changes += 1;
+    this.#known = undefined;
   }
 }
 
@@ -72,18 +77,21 @@ function onlyArtifacts({ artifacts }: Place): Folders {
   return { cwd: artifacts, roots: [] };
 }
 
-async function listRoots(extra: CallExtra): Promise<z.infer<typeof listShape>['roots']> {
+async function listRoots(extra: CallExtra): Promise<z.infer<typeof listShape>['roots'] | undefined> {
+  const limits = { timeout: LIST_MS, signal: extra.signal };
   try {
-    return (await extra.sendRequest({ method: 'roots/list' }, listShape, { timeout: LIST_MS })).roots;
+    return (await extra.sendRequest({ method: 'roots/list' }, listShape, limits)).roots;
   } catch {
-    // A client that promised roots and does not name them has none: the call goes on without.
-    return [];
+    // The call was cancelled, or the client is busy: this call goes on without, and the next one asks again.
+    return undefined;
   }
 }
 
 function rootFolder(uri: string): string | undefined {
   const path = rootPath(uri);
   if (path === undefined) return undefined;
+  // All of a disk is no folder that a person has chosen.
+  if (path === parse(path).root) return undefined;
   try {
     return statSync(path).isDirectory() ? path : undefined;
   } catch {

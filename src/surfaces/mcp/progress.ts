@@ -2,7 +2,7 @@
  * How far a call is, for a client that asked to hear of it; and a sign of life now and then, since many clients give a call
  * up after a minute without one.
  */
-import type { OnProgress, Progress } from '../../actions/action.ts';
+import type { OnProgress, Progress } from '../../actions/manner.ts';
 import type { CallExtra } from './call-extra.ts';
 
 const HEARTBEAT_MS = 5_000;

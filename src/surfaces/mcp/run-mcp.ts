@@ -4,7 +4,7 @@ import type { Catalogue } from '../../actions/action.ts';
 import { homePaths, remoraHome } from '../../config/home.ts';
 import { withDeadline } from '../../util/deadline.ts';
 import { connectHub } from '../programs/daemon-hub.ts';
-import type { McpParts } from './mcp-client.ts';
+import type { McpParts } from './mcp-connection.ts';
 import type { McpSettings } from '../cli/mcp-words.ts';
 import { serveStdio, type StdioStreams } from './serve-stdio.ts';
 import type { Serving } from './serving.ts';
@@ -25,8 +25,12 @@ export async function runMcp(
     hub: connectHub({ home }),
     style,
     place: { cwd: process.cwd(), userHome: homedir(), artifacts },
+    warn: (line) => process.stderr.write(`${line}\n`),
     ...(session === undefined ? {} : { session }),
   };
+  process.stderr.on('error', () => {
+    // Whoever read it is gone, and nobody else is to be told.
+  });
   const signalled = untilSignal();
   const serving =
     port === undefined

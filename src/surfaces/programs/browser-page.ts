@@ -5,11 +5,13 @@
 import type { Outcome } from '../../actions/outcome.ts';
 import { fail, RemoraError } from '../../errors.ts';
 import { namespaced } from '../../session/owner.ts';
+import { connectHub } from './daemon-hub.ts';
 import type { ActOptions, RemoraHub, RemoraSession } from './hub.ts';
 
-export interface BrowserContext {
+/** The session on whose behalf a skill works; without a hub the daemon is used. */
+export interface SkillContext {
   readonly sessionId: string;
-  readonly hub: RemoraHub;
+  readonly hub?: RemoraHub;
 }
 
 export interface BrowserPage {
@@ -21,9 +23,9 @@ export interface BrowserPage {
   act(action: string, input?: Readonly<Record<string, unknown>>, options?: ActOptions): Promise<Outcome>;
 }
 
-/** The namespace's page: the one it has, or a new one. Throws a RemoraError when none can be had. */
-export async function acquirePage(
-  { sessionId, hub }: BrowserContext,
+/** The namespace's page: its own tab, the one it has or a new one. Throws a RemoraError when none can be had. */
+export async function acquireBrowserPage(
+  { sessionId, hub = connectHub() }: SkillContext,
   namespace: string,
 ): Promise<BrowserPage> {
   const owner = namespaced(sessionId, namespace);
@@ -33,7 +35,10 @@ export async function acquirePage(
 }
 
 /** Closes the namespace's tabs and gives back those it had taken over. Safe to call twice. */
-export async function releasePage({ sessionId, hub }: BrowserContext, namespace: string): Promise<void> {
+export async function releaseBrowserPage(
+  { sessionId, hub = connectHub() }: SkillContext,
+  namespace: string,
+): Promise<void> {
   must(await hub.session(namespaced(sessionId, namespace)).act('end'));
 }
 

@@ -2,7 +2,7 @@
 import { type Outcome, toFailure } from '../../actions/outcome.ts';
 import { homePaths, remoraHome } from '../../config/home.ts';
 import { ENV_NAMES } from '../../config/names.ts';
-import type { Environment } from '../../config/caller.ts';
+import type { Environment } from '../../config/environment.ts';
 import { daemonEnv, type EnsureRequest, sendToDaemon } from '../../daemon/ensure-daemon.ts';
 import { fail, toRemoraError } from '../../errors.ts';
 import { isWithin, parseOwner } from '../../session/owner.ts';
@@ -12,7 +12,14 @@ import { type ActionEvent, readEvent } from '../http/action-events.ts';
 import { holdThroughDaemon } from './daemon-hold.ts';
 import { actionPath, answerPath } from '../http/paths.ts';
 import { readOutcome } from './daemon-reply.ts';
-import { type ActOptions, foldersOf, type HubSettings, listenerOf, type RemoraHub } from './hub.ts';
+import {
+  type ActOptions,
+  foldersOf,
+  type HubSettings,
+  approverOf,
+  listenerOf,
+  type RemoraHub,
+} from './hub.ts';
 
 /** A hub that speaks to the daemon, and starts it at the first action. */
 export function connectHub(settings: HubSettings = {}): RemoraHub {
@@ -62,7 +69,7 @@ async function actThroughDaemon(daemon: EnsureRequest, act: RemoteAct): Promise<
       else if (event.event === 'progress') onProgress?.(event);
       else
         answerQuestion(daemon, event, act.options).catch(() => {
-          // The person could not be asked, or the daemon is gone, and its question with it: the outcome tells.
+          // The daemon is gone, and its question with it: the outcome tells.
         });
     };
     const reply = await sendToDaemon(daemon, approve || onProgress ? { ...ask, onLine } : ask);
@@ -81,20 +88,15 @@ function bodyOf({ cwd, id, input, options }: RemoteAct): Buffer {
   return Buffer.from(JSON.stringify({ ...told, ...folders, input, session: id, env }));
 }
 
-/** Whoever cannot be asked has not said yes. */
 async function answerQuestion(
   daemon: EnsureRequest,
   { id, request, reason }: Extract<ActionEvent, { event: 'question' }>,
   { approve, signal }: ActOptions,
 ): Promise<void> {
-  let allow = false;
-  try {
-    allow = (await approve?.(request, reason)) ?? false;
-  } finally {
-    const body = Buffer.from(JSON.stringify({ allow }));
-    const path = answerPath(id);
-    await sendToDaemon(daemon, { method: 'POST', path, body, ...(signal ? { signal } : {}) });
-  }
+  const allow = (await approverOf(approve)?.(request, reason)) ?? false;
+  const body = Buffer.from(JSON.stringify({ allow }));
+  const path = answerPath(id);
+  await sendToDaemon(daemon, { method: 'POST', path, body, ...(signal ? { signal } : {}) });
 }
 
 /** The variables that settings are read from. */

@@ -4,7 +4,7 @@ import { type Outcome, toFailure } from '../../actions/outcome.ts';
 import { runAction } from '../../actions/run-action.ts';
 import { homePaths, makeHome, remoraHome } from '../../config/home.ts';
 import { loadConfig } from '../../config/load.ts';
-import type { Environment } from '../../config/caller.ts';
+import type { Environment } from '../../config/environment.ts';
 import { fail, toRemoraError } from '../../errors.ts';
 import { Hub } from '../../session/hub.ts';
 import { parseOwner } from '../../session/owner.ts';
@@ -16,6 +16,7 @@ import {
   type ActOptions,
   type EmbedSettings,
   foldersOf,
+  approverOf,
   listenerOf,
   type RemoraHub,
   type RemoraSession,
@@ -66,9 +67,15 @@ async function actOnHub(catalogue: Catalogue, hub: Hub, act: EmbeddedAct): Promi
   const { home } = hub.paths;
   try {
     const action = catalogue.find((candidate) => candidate.name === act.action);
-    if (!action) throw fail('bad_input', { reason: `there is no action "${act.action}"` });
+    if (!action)
+      throw fail(
+        'bad_input',
+        { reason: `there is no action "${act.action}"` },
+        { hint: 'The reference of actions lists them.' },
+      );
     const folders = foldersOf(options, settings.cwd ?? process.cwd());
-    const { env, flags = {}, approve } = settings;
+    const { env, flags = {} } = settings;
+    const approve = approverOf(options.approve ?? settings.approve);
     const onProgress = listenerOf(options);
     return await runAction(action, act.input, {
       hub,
@@ -76,9 +83,9 @@ async function actOnHub(catalogue: Catalogue, hub: Hub, act: EmbeddedAct): Promi
       session: { id: owner, rule: 'given' },
       settings: loadConfig({ home, cwd: folders.cwd, env, flags }),
       signal: new AbortController().signal,
-      ...(approve ? { approve } : {}),
       ...options,
       ...folders,
+      ...(approve ? { approve } : {}),
       ...(onProgress ? { onProgress } : {}),
     });
   } catch (thrown) {

@@ -3,16 +3,12 @@
  * process. Results are values, never exceptions: `{ok: true, data, text, …}` or `{ok: false, error, …}`.
  */
 import { resolve } from 'node:path';
-import type { Manner, OnProgress } from '../../actions/action.ts';
+import type { Manner, OnProgress } from '../../actions/manner.ts';
 import type { Outcome } from '../../actions/outcome.ts';
-import type { Environment, Flags } from '../../config/caller.ts';
+import type { Environment, Flags } from '../../config/environment.ts';
 import type { Approve, Gate } from '../../policy/gate.ts';
 
 export interface ActOptions extends Manner {
-  /** Id or name of a tab of the session. */
-  readonly tab?: string;
-  /** Milliseconds for the whole action. */
-  readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
   /** Folder that relative paths start from and that may be read and written; the hub's unless given. */
   readonly cwd?: string;
@@ -84,11 +80,22 @@ export function foldersOf(
 /** A listener that throws harms nobody but itself: the process is warned, and the action goes on. */
 export function listenerOf({ onProgress }: ActOptions): OnProgress | undefined {
   if (!onProgress) return undefined;
-  return (progress) => {
+  const listen = async (...told: Parameters<OnProgress>): Promise<void> => onProgress(...told);
+  return (progress) => void listen(progress).catch(warn);
+}
+
+/** One that throws has not said yes; nor has anything but `true`. */
+export function approverOf(approve: Approve | undefined): Approve | undefined {
+  if (!approve) return undefined;
+  return async (request, reason) => {
     try {
-      onProgress(progress);
+      const answer: unknown = await approve(request, reason);
+      return answer === true;
     } catch (error) {
-      process.emitWarning(error instanceof Error ? error : String(error));
+      warn(error);
+      return false;
     }
   };
 }
+
+const warn = (error: unknown): void => process.emitWarning(error instanceof Error ? error : String(error));

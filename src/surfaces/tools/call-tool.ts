@@ -1,11 +1,12 @@
 /** A tool call of a model: whatever it sends ends in an answer that it can read (API-4). */
 import type { Catalogue } from '../../actions/action.ts';
 import { toRemoraError } from '../../errors.ts';
-import type { ActOptions, RemoraSession } from '../programs/hub.ts';
-import { failureContent, successContent, type Told } from './outcome-content.ts';
+import type { RemoraSession } from '../programs/hub.ts';
+import type { Wording } from './answer-words.ts';
+import { failureContent, successContent } from './outcome-content.ts';
 import { readCall } from './read-call.ts';
 import { actionGuide, fullGuide } from './tool-guide.ts';
-import type { ToolResult } from './tool.ts';
+import type { ToolCall, ToolResult } from './tool.ts';
 import { TOOL } from './tool-words.ts';
 
 export interface ToolTarget {
@@ -13,18 +14,9 @@ export interface ToolTarget {
   readonly session: RemoraSession;
 }
 
-export interface ToolCall {
-  /** Of the tool. */
-  readonly name: string;
-  /** What the model sent. */
-  readonly input: unknown;
-  /** What the model says of these goes before. */
-  readonly options?: ActOptions;
-}
-
 /** Never throws. An action that was carried out and answers no is no error: its text says so. */
 export async function callTool({ catalogue, session }: ToolTarget, call: ToolCall): Promise<ToolResult> {
-  const told: Told = { catalogue, style: call.name === TOOL ? 'one' : 'split' };
+  const wording: Wording = { catalogue, style: call.name === TOOL ? 'one' : 'split' };
   try {
     const read = readCall(catalogue, call.name, call.input);
     if (read.kind === 'help') {
@@ -33,9 +25,9 @@ export async function callTool({ catalogue, session }: ToolTarget, call: ToolCal
     }
     const outcome = await session.act(read.action.name, read.input, { ...call.options, ...read.manner });
     return outcome.ok
-      ? { isError: false, content: await successContent(told, outcome) }
-      : { isError: true, content: failureContent(told, outcome) };
+      ? { isError: false, content: await successContent(wording, outcome) }
+      : { isError: true, content: failureContent(wording, outcome) };
   } catch (thrown) {
-    return { isError: true, content: failureContent(told, { error: toRemoraError(thrown).toPublic() }) };
+    return { isError: true, content: failureContent(wording, { error: toRemoraError(thrown).toPublic() }) };
   }
 }

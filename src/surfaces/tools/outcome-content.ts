@@ -5,42 +5,31 @@ import type { Catalogue } from '../../actions/action.ts';
 import type { Failure, Success } from '../../actions/outcome.ts';
 import { type ModelImage, toModelImage } from '../../output/model-image.ts';
 import { renderError } from '../../output/text.ts';
-import { mannerSchema } from './action-schema.ts';
-import type { ToolContent, ToolStyle } from './tool.ts';
-import { commandsToCalls, flagsToKeys } from './tool-words.ts';
+import { toToolWords, type Wording } from './answer-words.ts';
+import type { ToolContent } from './tool.ts';
+import { commandsToCalls } from './tool-words.ts';
 
-export interface Told {
-  readonly catalogue: Catalogue;
-  readonly style: ToolStyle;
-}
-
-export async function successContent(
-  { catalogue, style }: Told,
-  outcome: Success,
-): Promise<readonly ToolContent[]> {
-  const shown = await Promise.all(picturesOf(catalogue, outcome).map(show));
-  const own = commandsToCalls(catalogue, style, outcome.text === '' ? 'Done.' : outcome.text);
+export async function successContent(wording: Wording, outcome: Success): Promise<readonly ToolContent[]> {
+  const shown = await Promise.all(picturesOf(wording.catalogue, outcome).map(show));
+  const own = toToolWords(wording, outcome.text === '' ? 'Done.' : outcome.text);
   const text = [own, ...shown.map(({ note }) => note)].join('\n');
   return [{ type: 'text', text }, ...shown.flatMap(({ image }) => image ?? [])];
 }
 
 /** With what the steps before it did, where it is the failure of a batch. */
-export function failureContent(
-  { catalogue, style }: Told,
-  { error }: Pick<Failure, 'error'>,
-): readonly ToolContent[] {
-  const keys = new Set([
-    ...catalogue.flatMap(({ input }) => Object.keys(input.shape)),
-    ...Object.keys(mannerSchema.shape),
-  ]);
+export function failureContent(wording: Wording, { error }: Pick<Failure, 'error'>): readonly ToolContent[] {
+  const { catalogue, style } = wording;
   const told = {
     ...error,
     // Only what was asked for wrongly is said in flags; other sentences may hold words of the caller or of a page.
-    message: error.code === 'bad_input' ? flagsToKeys(error.message, keys) : error.message,
-    hint: flagsToKeys(error.hint, keys),
+    message:
+      error.code === 'bad_input'
+        ? toToolWords(wording, error.message)
+        : commandsToCalls(catalogue, style, error.message),
+    hint: toToolWords(wording, error.hint),
   };
-  const text = [...stepsBefore(error.details), renderError(told), ...stepsAfter(error.details)].join('\n');
-  return [{ type: 'text', text: commandsToCalls(catalogue, style, text) }];
+  const before = stepsBefore(error.details).map((part) => toToolWords(wording, part));
+  return [{ type: 'text', text: [...before, renderError(told), ...stepsAfter(error.details)].join('\n') }];
 }
 
 const ranShape = z.object({

@@ -44,11 +44,16 @@ export function showCall({ action, input }: ToolWords, style: ToolStyle): string
   return Object.keys(input).length === 0 ? name : `${name} ${JSON.stringify(input)}`;
 }
 
-/** `text` as an answer shows it: what stands between the marks of a page's text is left as it is. */
+/** `text` as an answer shows it: what a page says is left as it is. */
 export function commandsToCalls(catalogue: Catalogue, style: ToolStyle, text: string): string {
+  return outsideFences(text, (own) => rewrite(catalogue, style, own));
+}
+
+/** Changes what stands outside of the marks of a page's text. */
+export function outsideFences(text: string, change: (own: string) => string): string {
   return text
     .split(FENCED)
-    .map((part, at) => (at % 3 === 0 ? rewrite(catalogue, style, part) : at % 3 === 1 ? part : ''))
+    .map((part, at) => (at % 3 === 0 ? change(part) : at % 3 === 1 ? part : ''))
     .join('');
 }
 

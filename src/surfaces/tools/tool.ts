@@ -2,6 +2,7 @@
  * The catalogue as tools for models: what MCP clients, the AI SDK and the formats of OpenAI and Anthropic have in common.
  * How a tool is described and how its answer looks is decided here; each of them only writes it down its own way.
  */
+import type { ActOptions } from '../programs/hub.ts';
 
 /** A JSON schema as strict clients take it: an object at the top, and no `$schema`, `$ref`, `$defs` or `oneOf` there. */
 export interface ObjectSchema {
@@ -24,6 +25,15 @@ export interface ToolSpec {
   readonly inputSchema: ObjectSchema;
   /** It changes nothing on a page. */
   readonly readOnly: boolean;
+}
+
+export interface ToolCall {
+  /** Of the tool. */
+  readonly name: string;
+  /** What the model sent. */
+  readonly input: unknown;
+  /** What the model says of these goes before. */
+  readonly options?: ActOptions;
 }
 
 export type ToolContent =

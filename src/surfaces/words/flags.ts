@@ -1,6 +1,8 @@
 /** The flags of a command line, read off the declarations: an action's input, the settings, and those that every action takes. */
 import { z } from 'zod';
 import type { AnyAction } from '../../actions/action.ts';
+import type { Manner } from '../../actions/manner.ts';
+import { mannerSchema } from '../../actions/manner-schema.ts';
 import { SETTINGS } from '../../config/names.ts';
 
 export interface Flag {
@@ -29,22 +31,12 @@ const GLOBALS: readonly Flag[] = [
     'text',
     'Work as this session; by default one is chosen by the folder or the agent that calls.',
   ),
-  global('--tab', 'TAB', 'text', 'Work on this tab of the session (t2 or a name) without making it current.'),
-  global('--timeout', 'MS', 'number', 'Give the whole action this many milliseconds.'),
-  global('--no-wait', undefined, 'boolean', 'Answer busy at once instead of standing in line for the tab.'),
-  global(
-    '--quiet',
-    undefined,
-    'boolean',
-    'Say only that it was done: what changed in the page is not looked for.',
-  ),
-  global('--dry-run', undefined, 'boolean', 'Find and check everything, but do nothing.'),
-  global(
-    '--await-response',
-    'PATTERN',
-    'text',
-    'Hand over the response to the request that the action starts: part of its address, or /regex/.',
-  ),
+  global('--tab', 'TAB', 'text', said('tab')),
+  global('--timeout', 'MS', 'number', said('timeoutMs')),
+  global('--no-wait', undefined, 'boolean', said('noWait')),
+  global('--quiet', undefined, 'boolean', said('quiet')),
+  global('--dry-run', undefined, 'boolean', said('dryRun')),
+  global('--await-response', 'PATTERN', 'text', said('awaitResponse')),
   global('--json', undefined, 'boolean', 'Print one JSON document.'),
   global('--help', undefined, 'boolean', 'Show this help.'),
 ];
@@ -182,4 +174,8 @@ function global(
 ): Flag {
   const key = name.slice(2).replace(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase());
   return { name, key, target: 'global', placeholder, means: true, kind, description };
+}
+
+function said(key: keyof Manner): string {
+  return mannerSchema.shape[key].description ?? '';
 }

@@ -31,12 +31,27 @@ test.each([true, false])(
     await page.main('document.querySelector("dialog").showModal()');
     const { nodes, behindFrom = 0, leftOut } = await page.snapshot({ interactive, maxTokens: 340 });
     const front = lines(nodes.slice(0, behindFrom)).join('\n');
-    for (const text of ['Delete?', 'button "Delete"', 'button "Keep"']) expect(front).toContain(text);
-    expect(front.includes('It is gone for good.')).toBe(!interactive);
+    for (const text of ['Delete?', 'It is gone for good.', 'button "Delete"', 'button "Keep"'])
+      expect(front).toContain(text);
     expect(nodes.length - behindFrom).toBeLessThan(10);
     expect(leftOut.folded + leftOut.controls + leftOut.texts).toBeGreaterThan(380);
   },
 );
+
+test('a layer of plain elements over 400 links is told before them when room is short', async () => {
+  const page = await browser.show(
+    `<div>${LINKS}</div><div style="position:fixed;inset:0;background:#fff"><div><h2>Cookies</h2><button>Accept</button><button>Reject</button></div></div>`,
+  );
+  for (const interactive of [true, false]) {
+    const { nodes, behindFrom } = await page.snapshot({ interactive, maxTokens: 340 });
+    expect(show(nodes).split('\n').slice(0, 3)).toEqual([
+      'heading "Cookies"',
+      '* button "Accept"',
+      '* button "Reject"',
+    ]);
+    expect(behindFrom).toBeUndefined();
+  }
+});
 
 test('an ARIA modal counts as one, a dialog that is only shown does not', async () => {
   const page = await browser.show(

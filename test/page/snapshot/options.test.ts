@@ -30,6 +30,18 @@ test('query keeps the lines with all words, with what is above them', async () =
   expect(matches).toBe(2);
 });
 
+test('query finds names, values, hints and addresses; a role only by its whole name', async () => {
+  const page = await browser.show(
+    '<p>Bo</p><input type=checkbox aria-label=A><select aria-label=B><option>One</select><a href="/bow">C</a><button id=elbow></button>',
+  );
+  const found = async (query: string): Promise<string[]> =>
+    show((await page.snapshot({ query })).nodes).split('\n');
+  expect(await found('bo')).toEqual(['text "Bo"', '* link "C"', '* button ""']);
+  expect(await found('checkbox')).toEqual(['* checkbox "A"']);
+  expect(await found('combobox one')).toEqual(['* combobox "B"']);
+  expect(await found('text')).toEqual(['']);
+});
+
 test('interactive keeps what can be acted on, with headings and landmarks around it', async () => {
   expect(
     await tree(
@@ -39,6 +51,47 @@ test('interactive keeps what can be acted on, with headings and landmarks around
       },
     ),
   ).toEqual(['* link "up"', 'main ""', '  heading "T"', '  * link "go"']);
+});
+
+test('interactive keeps what tells whether an action worked, in a small budget too, and drops what says nothing', async () => {
+  const page = await browser.show(
+    `<div role=alert>Error: name is <b>taken</b></div><div role=alert></div><output>3</output><div aria-live=polite>Sent</div>
+     <div aria-live=polite><a href=#>list</a> of things</div><div role=status aria-label=State hidden>no</div>
+     <div role=dialog aria-label=Ask><p>Delete all?</p><button>Yes</button></div>${'<button>Other</button>'.repeat(200)}`,
+  );
+  const messages = [
+    'alert "Error: name is taken"',
+    'status "3"',
+    'text "Sent"',
+    '* link "list"',
+    'dialog "Ask"',
+    '  text "Delete all? Yes"',
+    '  * button "Yes"',
+    '* button "Other"',
+  ];
+  for (const maxTokens of [9999, 200]) {
+    const { nodes } = await page.snapshot({ interactive: true, maxTokens });
+    expect(show(nodes).split('\n').slice(0, messages.length)).toEqual(messages);
+  }
+});
+
+test('interactive keeps the name of a group over its choices, and over nothing else', async () => {
+  const yesNo = (name: string): string =>
+    `<fieldset><legend>${name}</legend><label><input type=radio name=${name}>Yes</label><label><input type=radio name=${name}>No</label></fieldset>`;
+  expect(
+    await tree(
+      `${yesNo('Smoke')}<div role=radiogroup>${yesNo('Pets')}</div><div role=group aria-label=Tools><button>Cut</button></div>`,
+      { interactive: true },
+    ),
+  ).toEqual([
+    'group "Smoke"',
+    '  * radio "Yes"',
+    '  * radio "No"',
+    'group "Pets"',
+    '  * radio "Yes"',
+    '  * radio "No"',
+    '* button "Cut"',
+  ]);
 });
 
 test('subtree, depth and viewport', async () => {

@@ -1,6 +1,6 @@
 /** What every failure of the command has in common. */
 import { expect } from 'vitest';
-import { catalogue } from '../../../skills/browser/tools.ts';
+import { catalogue } from '../../../skills/browser/catalogue.ts';
 import { META_COMMANDS } from '../../../src/surfaces/cli/meta-names.ts';
 import { type Caller, failureOf, fields } from '../../helpers/caller.ts';
 

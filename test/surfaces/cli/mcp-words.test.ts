@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { readMcpWords } from '../../../src/surfaces/cli/mcp-words.ts';
+import { catalogue } from '../../../skills/browser/catalogue.ts';
+import { completions } from '../../../src/surfaces/cli/completions.ts';
+import { MCP_FLAGS, MCP_HELP, readMcpWords } from '../../../src/surfaces/cli/mcp-words.ts';
 
 test('each flag, and what holds without', () => {
   expect(readMcpWords([])).toEqual({ kind: 'serve', settings: { style: 'one' } });
@@ -24,4 +26,14 @@ test.each([
   expect(() => readMcpWords(words)).toThrow(
     expect.objectContaining({ code: 'bad_input', message: expect.stringContaining(reason) }),
   );
+});
+
+test('help and completions have every flag, and the values of --tools', () => {
+  for (const name of Object.keys(MCP_FLAGS)) {
+    expect(MCP_HELP).toMatch(new RegExp(`^  (-h, )?--${name}( |$)`, 'm'));
+    expect(completions(catalogue, 'fish')).toContain(`__fish_seen_subcommand_from mcp' -l ${name}`);
+  }
+  expect(MCP_HELP).toContain('--tools one|split');
+  expect(completions(catalogue, 'bash')).toContain('"mcp --tools") words="one split"');
+  expect(completions(catalogue, 'zsh')).toContain("'mcp --tools') compadd -- one split");
 });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { catalogue } from '../../../skills/browser/tools.ts';
+import { catalogue } from '../../../skills/browser/catalogue.ts';
 import { commandName } from '../../../src/surfaces/words/act-kinds.ts';
 import { SETTINGS } from '../../../src/config/names.ts';
 import { fields, list, newCaller } from '../../helpers/caller.ts';

@@ -1,7 +1,7 @@
 /** What a caller hears while an action runs: how far it is, and what a person must decide (SEC-1, API-6). */
 import { beforeAll, expect, test } from 'vitest';
 import { connectHub, openHub, type RemoraHub } from '../../../skills/browser/tools.ts';
-import type { Progress } from '../../../src/actions/action.ts';
+import type { Progress } from '../../../src/actions/manner.ts';
 import { setValue } from '../../../src/config/edit.ts';
 import type { GateRequest } from '../../../src/policy/gate.ts';
 import { atEnd } from '../../helpers/at-end.ts';

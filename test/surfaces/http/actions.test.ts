@@ -1,7 +1,7 @@
 /** The HTTP API as callers of all sorts meet it: what is refused and how, and what a caller that leaves leaves behind. */
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { catalogue } from '../../../skills/browser/tools.ts';
+import { catalogue } from '../../../skills/browser/catalogue.ts';
 import { startBrowser, type TestBrowser } from '../../helpers/browser.ts';
 import { html, startServer, type TestServer } from '../../helpers/server.ts';
 import { until } from '../../helpers/until.ts';

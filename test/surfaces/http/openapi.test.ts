@@ -2,7 +2,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { catalogue } from '../../../skills/browser/tools.ts';
+import { catalogue } from '../../../skills/browser/catalogue.ts';
 import { ERRORS } from '../../../src/errors.ts';
 import { openApi } from '../../../src/surfaces/http/openapi.ts';
 import { startBrowser } from '../../helpers/browser.ts';

@@ -14,7 +14,7 @@ import {
   ListRootsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
-import { McpClient, type McpParts } from '../../../src/surfaces/mcp/mcp-client.ts';
+import { McpConnection, type McpParts } from '../../../src/surfaces/mcp/mcp-connection.ts';
 import { atEnd } from '../../helpers/at-end.ts';
 import type { TestHome } from '../../helpers/home.ts';
 import { endProcess } from '../../helpers/processes.ts';
@@ -50,7 +50,7 @@ export interface StdioAgent extends Agent {
 /** A server in this process. */
 export async function newAgent(parts: McpParts, abilities: Abilities = {}): Promise<Agent> {
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
-  const server = new McpClient(parts);
+  const server = new McpConnection(parts);
   await server.server.connect(theirs);
   atEnd(() => server.end());
   return connect(ours, abilities);
@@ -104,7 +104,8 @@ function asTransport(http: StreamableHTTPClientTransport): Transport {
   return transport;
 }
 
-async function connect(transport: Transport, { onQuestion, roots }: Abilities = {}): Promise<Agent> {
+/** On a transport whose other end is connected. */
+export async function connect(transport: Transport, { onQuestion, roots }: Abilities = {}): Promise<Agent> {
   const capabilities: ClientCapabilities = {
     ...(onQuestion ? { elicitation: { form: {} } } : {}),
     ...(roots ? { roots: { listChanged: true } } : {}),

@@ -16,7 +16,7 @@ import { until } from '../../helpers/until.ts';
 import { type Answer, startAgent, type StdioAgent } from './clients.ts';
 
 /** Milliseconds that a server may take to be gone, and its tabs with it. */
-const GONE_MS = 2_000;
+const GONE_MS = 20_000;
 
 let browser: TestBrowser;
 let proxy: Proxy;

@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { catalogue } from '../../../skills/browser/tools.ts';
+import { catalogue } from '../../../skills/browser/catalogue.ts';
 import type { Success } from '../../../src/actions/outcome.ts';
 import type { ActOptions } from '../../../src/surfaces/programs/hub.ts';
 import { callTool } from '../../../src/surfaces/tools/call-tool.ts';
@@ -21,6 +21,7 @@ beforeAll(async () => {
        <label>Name <input></label><label>Colour <select><option>Red<option>Blue</select></label>
        <button onclick="this.textContent = 'Saved \`remora stop\`'">Save</button><p>\`remora stop\`</p>`,
     ),
+    '/many': html('Many', '<p><button>Go there</button></p>'.repeat(200)),
   });
 });
 
@@ -106,10 +107,10 @@ test('a picture that is gone or broken is told, and the text stays', async () =>
   writeFileSync(path, 'no picture');
   const data = { path, width: 10, height: 10, scale: 1, x: 0, y: 0 };
   const outcome: Success = { ok: true, action: 'screenshot', session: 's', tab: 't1', data, text: 'saved' };
-  const told = { catalogue, style: 'one' } as const;
-  const contents = [await successContent(told, outcome)];
+  const wording = { catalogue, style: 'one' } as const;
+  const contents = [await successContent(wording, outcome)];
   rmSync(path);
-  contents.push(await successContent(told, outcome));
+  contents.push(await successContent(wording, outcome));
   for (const content of contents) {
     expect(content).toHaveLength(1);
     expect(textOf({ isError: false, content })).toMatch(/^saved\nThe picture cannot be shown: /);
@@ -135,6 +136,13 @@ test('what is wrong is told with the next step in the words of the tool', async 
   expect(await failed(browser({ action: 'back' }, 'browser', { signal: ended }))).toContain(
     'error cancelled',
   );
+});
+
+test('an answer names keys and sessions as a tool does, not flags', async () => {
+  const browser = model('speaks');
+  await done(browser({ action: 'open', url: `${stage.server.url}/many` }));
+  expect(await done(browser({ action: 'snapshot', maxTokens: 200 }))).toContain('`ref REF`');
+  expect(await done(browser({ action: 'status' }))).toContain('session  speaks (rule: given)');
 });
 
 test('help is an answer: all actions, or one of them', async () => {

@@ -1,6 +1,6 @@
 /** How tools are described: within their budget, as strict clients take it, and with every key of every action. */
 import { expect, test } from 'vitest';
-import { catalogue } from '../../../skills/browser/tools.ts';
+import { catalogue } from '../../../skills/browser/catalogue.ts';
 import { mannerOf, mannerSchema } from '../../../src/surfaces/tools/action-schema.ts';
 import { describeTools } from '../../../src/surfaces/tools/describe-tools.ts';
 import { actionGuide, fullGuide, workGuide } from '../../../src/surfaces/tools/tool-guide.ts';

@@ -1,6 +1,6 @@
 /** What models send: what is mended, and what is told instead. */
 import { expect, test } from 'vitest';
-import { catalogue } from '../../../skills/browser/tools.ts';
+import { catalogue } from '../../../skills/browser/catalogue.ts';
 import { RemoraError } from '../../../src/errors.ts';
 import { readCall } from '../../../src/surfaces/tools/read-call.ts';
 

@@ -1,6 +1,6 @@
 /** Commands and flags of our own sentences, as a model that calls tools reads them. */
 import { expect, test } from 'vitest';
-import { catalogue } from '../../../skills/browser/tools.ts';
+import { catalogue } from '../../../skills/browser/catalogue.ts';
 import { ERRORS } from '../../../src/errors.ts';
 import { renderText } from '../../../src/output/text.ts';
 import { commandsToCalls, flagsToKeys, lineToCall } from '../../../src/surfaces/tools/tool-words.ts';

@@ -1,7 +1,7 @@
 /** The agent runtimes that read skills, and where each of them looks. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Environment } from '../../../config/caller.ts';
+import type { Environment } from '../../../config/environment.ts';
 
 export interface Person {
   /** The home folder. */

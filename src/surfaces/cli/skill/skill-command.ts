@@ -1,7 +1,7 @@
 /** `remora skill`: gives the skill to the agent runtimes of this machine, or to a project, and takes it away (API-5). */
 import { homedir } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { Environment } from '../../../config/caller.ts';
+import type { Environment } from '../../../config/environment.ts';
 import { fail } from '../../../errors.ts';
 import type { MetaResult } from '../config-command.ts';
 import type { Manner } from './install.ts';

@@ -2,9 +2,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { fail } from '../../../errors.ts';
-import type { McpParts } from '../mcp-client.ts';
+import type { McpParts } from '../mcp-connection.ts';
 import type { Serving } from '../serving.ts';
-import { HttpClient, type Patience } from './http-client.ts';
+import { HttpConnection, type Patience } from './http-connection.ts';
 import { MCP_PATH, refusalOf } from './http-guard.ts';
 
 export interface HttpSettings extends Partial<Patience> {
@@ -22,14 +22,14 @@ const HOST = '127.0.0.1';
 
 /** Throws `bad_input` when the port cannot be had. */
 export async function serveHttp(parts: McpParts, settings: HttpSettings): Promise<HttpServing> {
-  const clients = new HttpClients(parts, { ...PATIENCE, ...settings });
+  const connections = new HttpConnections(parts, { ...PATIENCE, ...settings });
   const server = createServer();
   const port = await listen(server, settings.port);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const refusal = refusalOf(request, { port, token: settings.token });
     if (refusal) refuse(response, refusal.status, refusal.message);
     else
-      clients.serve(request, response).catch(() => {
+      connections.serve(request, response).catch(() => {
         // The connection broke while it was served: there is nobody to tell.
         response.destroy();
       });
@@ -38,16 +38,19 @@ export async function serveHttp(parts: McpParts, settings: HttpSettings): Promis
     url: `http://${HOST}:${port}${MCP_PATH}`,
     end: async () => {
       server.close();
-      await clients.end();
+      await connections.end();
       server.closeAllConnections();
     },
   };
 }
 
-class HttpClients {
+class HttpConnections {
   readonly #parts: McpParts;
   readonly #patience: Patience;
-  readonly #clients = new Map<string, HttpClient>();
+  /** Those that have greeted, by the id that their requests name. */
+  readonly #greeted = new Map<string, HttpConnection>();
+  readonly #all = new Set<HttpConnection>();
+  #hasEnded = false;
 
   constructor(parts: McpParts, patience: Patience) {
     this.#parts = parts;
@@ -57,14 +60,15 @@ class HttpClients {
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const id = request.headers['mcp-session-id'];
     if (id === undefined) return this.#greet(request, response);
-    const client = typeof id === 'string' ? this.#clients.get(id) : undefined;
+    const connection = typeof id === 'string' ? this.#greeted.get(id) : undefined;
     // The status by which the protocol tells a client to begin anew.
-    if (client) await client.serve(request, response);
+    if (connection) await connection.serve(request, response);
     else refuse(response, 404, 'Session not found');
   }
 
   async end(): Promise<void> {
-    await Promise.all([...this.#clients.values()].map((client) => client.end()));
+    this.#hasEnded = true;
+    await Promise.all([...this.#all].map((connection) => connection.end()));
   }
 
   /** What is no greeting is refused by the transport, and leaves nothing behind. */
@@ -73,12 +77,27 @@ class HttpClients {
       refuse(response, 400, 'Mcp-Session-Id is missing');
       return;
     }
-    const client = new HttpClient(this.#parts, this.#patience, (id) => {
-      this.#clients.set(id, client);
-      void client.gone.then(() => this.#clients.delete(id));
+    // A connection that was kept open may still bring one.
+    if (this.#hasEnded) {
+      refuse(response, 503, 'The server ends');
+      return;
+    }
+    const connection = this.#connect();
+    try {
+      await connection.serve(request, response);
+    } finally {
+      if (!connection.isKnown) await connection.end();
+    }
+  }
+
+  #connect(): HttpConnection {
+    const connection = new HttpConnection(this.#parts, this.#patience, (id) => {
+      this.#greeted.set(id, connection);
+      void connection.gone.then(() => this.#greeted.delete(id));
     });
-    await client.serve(request, response);
-    if (!client.isKnown) await client.end();
+    this.#all.add(connection);
+    void connection.gone.then(() => this.#all.delete(connection));
+    return connection;
   }
 }
 

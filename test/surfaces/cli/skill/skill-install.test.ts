@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeEach, expect, test } from 'vitest';
-import { catalogue } from '../../../../skills/browser/tools.ts';
+import { catalogue } from '../../../../skills/browser/catalogue.ts';
 import type { CliAnswer } from '../../../../src/daemon/cli-wire.ts';
 import { toRemoraError } from '../../../../src/errors.ts';
 import { answerFailure, answerMeta } from '../../../../src/surfaces/cli/answers.ts';
@@ -136,7 +136,7 @@ test('what is written is the skill, and tools that Node can load', () => {
   const url = pathToFileURL(join(folder, 'tools.mjs')).href;
   const script = `console.log(Object.keys(await import(${JSON.stringify(url)})).join(' '))`;
   const names = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
-  expect(names.trim().split(' ')).toEqual(expect.arrayContaining(['catalogue', 'acquireBrowserPage']));
+  expect(names.trim().split(' ')).toEqual(expect.arrayContaining(['listActions', 'acquireBrowserPage']));
   expect(skill('install --to cursor').text).toBe(
     [`cursor: ${home}/.cursor/skills/browser written`, ...FILES.map((name) => `  ${name}`), ''].join('\n'),
   );

@@ -1,4 +1,4 @@
-/** One MCP client: the protocol's server side with the browser tools, on a session of the client's own (API-4). */
+/** The connection of one MCP client: the protocol's server side with the browser tools, on a session of the client's own (API-4). */
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import {
   type CallToolResult,
@@ -29,6 +29,8 @@ export interface McpParts {
   /** The session that clients join; each has one of its own unless given. */
   readonly session?: string;
   readonly place: Place;
+  /** Hears what no client can be told. */
+  readonly warn: (line: string) => void;
   /** Milliseconds between signs of life of a call. */
   readonly heartbeatMs?: number;
 }
@@ -42,7 +44,7 @@ function instructionsOf({ style, session }: McpParts): string {
   return style === 'one' ? end : `${workGuide(style)}\n${end}`;
 }
 
-export class McpClient {
+export class McpConnection {
   /** Without the layer above it, which makes schemas of tools its own way: ours come from the catalogue. */
   readonly server: McpServer['server'];
   readonly #parts: McpParts;
@@ -51,10 +53,9 @@ export class McpClient {
   readonly #gone = new Deferred<void>();
   #ending: Promise<void> | undefined;
 
-  /** Ends with its connection. */
   constructor(parts: McpParts) {
     this.#parts = parts;
-    this.#session = new ClientSession(parts.hub, parts.session);
+    this.#session = new ClientSession({ hub: parts.hub, joined: parts.session, warn: parts.warn });
     this.#folders = new ClientFolders(parts.place);
     const info = { name: 'remora', title: 'remora', version: VERSION };
     const instructions = instructionsOf(parts);
@@ -84,6 +85,9 @@ export class McpClient {
   end(): Promise<void> {
     return (this.#ending ??= Promise.resolve()
       .then(() => this.server.close())
+      .catch(() => {
+        // What is not closed in order is broken: nothing comes from there any more, and the session ends all the same.
+      })
       .then(() => this.#session.end()));
   }
 

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { McpClient, type McpParts } from '../mcp-client.ts';
+import { McpConnection, type McpParts } from '../mcp-connection.ts';
+import { MAX_MESSAGE } from '../serving.ts';
 
 /** Milliseconds after which a client counts as gone. */
 export interface Patience {
@@ -13,12 +14,9 @@ export interface Patience {
   readonly silentMs: number;
 }
 
-/** Bytes of one request. */
-const MAX_BODY = 4 * 1024 * 1024;
-
-export class HttpClient {
+export class HttpConnection {
   readonly #http: StreamableHTTPServerTransport;
-  readonly #client: McpClient;
+  readonly #mcp: McpConnection;
   readonly #patience: Patience;
   readonly #connected: Promise<void>;
   #open = 0;
@@ -29,14 +27,14 @@ export class HttpClient {
   /** `onStart`: hears the id by which its further requests name it, before the client does. */
   constructor(parts: McpParts, patience: Patience, onStart: (id: string) => void) {
     this.#patience = patience;
-    this.#client = new McpClient(parts);
+    this.#mcp = new McpConnection(parts);
     this.#http = new StreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
-      maxRequestBodySize: MAX_BODY,
+      maxRequestBodySize: MAX_MESSAGE,
       onsessioninitialized: onStart,
       onsessionclosed: () => this.end(),
     });
-    this.#connected = this.#client.server.connect(asTransport(this.#http));
+    this.#connected = this.#mcp.server.connect(asTransport(this.#http));
     void this.gone.then(() => {
       this.#isGone = true;
       clearTimeout(this.#timer);
@@ -50,7 +48,7 @@ export class HttpClient {
 
   /** Resolves when it is, whoever ended it. */
   get gone(): Promise<void> {
-    return this.#client.gone;
+    return this.#mcp.gone;
   }
 
   /** Requests count until their connection closes: a stream is one that lasts. */
@@ -68,7 +66,7 @@ export class HttpClient {
 
   /** Safe to call twice; does not throw. */
   end(): Promise<void> {
-    return this.#client.end();
+    return this.#mcp.end();
   }
 
   #watch(): void {
