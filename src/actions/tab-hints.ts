@@ -19,7 +19,7 @@ export function nameTab(text: string, { tab, catalogue }: NamedTab): string {
     const isOfTab = catalogue.some(
       ({ name: other, on }) => other === name && (on === 'page' || on === 'tab'),
     );
-    return isOfTab && !rest.includes('--tab') ? `\`remora ${name}${rest} --tab ${tab}\`` : whole;
+    return isOfTab && !rest.includes('--tab') ? `${whole.slice(0, -1)} --tab ${tab}\`` : whole;
   });
 }
 
