@@ -64,6 +64,7 @@ export class Connection implements CdpSender {
   readonly #onClose = new Set<() => void>();
   /** Of sessions that were attached through another: that one. The browser reports the end of the outermost only. */
   readonly #parents = new Map<string, string>();
+  readonly #targets = new Map<string, TargetId>();
   #open = true;
 
   private constructor(transport: Transport) {
@@ -108,6 +109,7 @@ export class Connection implements CdpSender {
   }
 
   #session(sessionId: string, targetId: TargetId): CdpSession {
+    this.#targets.set(sessionId, targetId);
     return {
       id: asCdpSessionId(sessionId),
       targetId,
@@ -147,11 +149,20 @@ export class Connection implements CdpSender {
     if (method === 'Target.detachedFromTarget') this.#sessionEnded(event.params);
     if (sessionId !== undefined && method === 'Inspector.targetCrashed')
       this.#pending.endSession(sessionId, 'crashed');
+    if (method === 'Target.targetCrashed') this.#targetCrashed(event.params);
     // What it came of gets no answer before it; everything else goes on once it has its own.
     if (sessionId !== undefined && method === 'Page.javascriptDialogOpening')
       this.#endForDialog(sessionId, (called) => called.startsWith('Input.'));
     const set = this.#listeners.get(sessionId ?? BROWSER)?.get(method);
     for (const listener of [...(set ?? [])]) listener(event.params);
+  }
+
+  /** The session's own word of it may have come before a call that was sent then, which nobody answers. */
+  #targetCrashed(params: unknown): void {
+    if (typeof params !== 'object' || params === null || !('targetId' in params)) return;
+    for (const [id, targetId] of this.#targets)
+      if (targetId === params.targetId)
+        this.#pending.endSession(id, 'crashed', ({ method }) => !BROWSER_SIDE.test(method));
   }
 
   /** It holds the whole tab, whichever of its frames opened it. */
@@ -170,6 +181,7 @@ export class Connection implements CdpSender {
       for (const id of [params.sessionId, ...this.#below(params.sessionId)]) {
         this.#pending.endSession(id, 'session-gone');
         this.#parents.delete(id);
+        this.#targets.delete(id);
         this.#listeners.delete(id);
       }
     }
@@ -188,6 +200,7 @@ export class Connection implements CdpSender {
       // Gone with its target or its socket: that is what was wanted.
       if (!(error instanceof CdpError)) throw error;
     } finally {
+      this.#targets.delete(sessionId);
       this.#listeners.delete(sessionId);
     }
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PointResult } from '../../src/page/types.ts';
 import { startBrowser, type TestBrowser, type TestPage } from './harness.ts';
+import { partOf } from '../helpers/thorough.ts';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -60,7 +61,7 @@ const HIT: Readonly<Record<string, string>> = {
     '<button id=b>Hit</button><div style="position:fixed;inset:0;pointer-events:none"></div>',
 };
 
-test.each(Object.keys(HIT))('%s: the click lands', async (name) => {
+test.each(partOf(Object.keys(HIT), 2))('%s: the click lands', async (name) => {
   const page = await browser.show(LOG + (HIT[name] ?? ''));
   if (name === 'under a sticky bar') await page.main('scrollTo(0, 125)');
   const { nodes } = await page.snapshot();
@@ -149,7 +150,7 @@ const REFUSED: readonly (readonly [string, object])[] = [
   ],
 ];
 
-test.each(REFUSED)('%s is refused, with the reason', async (html, wanted) => {
+test.each(partOf(REFUSED, 2))('%s is refused, with the reason', async (html, wanted) => {
   const page = await browser.show(html);
   const found = await page.call('resolve', { css: 'button', firstRef: 1 });
   const ref = 'error' in found ? '' : (found.matches[0]?.ref ?? '');

@@ -6,7 +6,7 @@ import { setStage } from '../stage.ts';
 import { frameOf, type Hosts, layoutOf, TARGETS } from './layout.ts';
 import { runLayouts } from './run.ts';
 
-const LAYOUTS = isThorough ? 2_000 : 60;
+const LAYOUTS = isThorough ? 2_000 : 30;
 const SESSIONS = 6;
 
 test(

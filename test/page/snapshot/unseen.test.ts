@@ -1,6 +1,7 @@
 /** Text that is there for programs alone is text for no command (SNAP-4). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lines, startBrowser, type TestBrowser, type TestPage } from '../harness.ts';
+import { partOf } from '../../helpers/thorough.ts';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -59,7 +60,7 @@ const UNSEEN = [
   '<select aria-label=s><option>a<optgroup hidden label=g><option>HIDDEN</optgroup></select>',
 ];
 
-test.each(UNSEEN)('%s is told by no command', async (html) => {
+test.each(partOf(UNSEEN, 3))('%s is told by no command', async (html) => {
   const page = await browser.show(`<p>before</p>${html}<p>after</p>`);
   await expectUntold(page);
   expect(await page.call('text', READ)).toMatchObject({
@@ -96,7 +97,7 @@ const DOTS = [
   '<div contenteditable><p style="-webkit-text-security:disc">HIDDEN</p></div>',
 ];
 
-test.each(DOTS)('%s is drawn as dots, and told as such', async (html) => {
+test.each(partOf(DOTS, 3))('%s is drawn as dots, and told as such', async (html) => {
   const page = await browser.show(html);
   await expectUntold(page);
   expect(JSON.stringify(await page.snapshot({ includeHidden: true }))).not.toContain('HIDDEN');
