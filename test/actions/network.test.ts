@@ -135,8 +135,11 @@ test('a pop-up of the session is recorded too', async () => {
   const fetched = await untilEnded(actor, '/api/popup');
   expect(fetched).toMatchObject({ tab: 't2', status: 200 });
   // The page was on its way before the browser told of it.
-  const all = async (): Promise<boolean> => (await get(actor, { filter: '/popup' })).length === 2;
-  await until(all, 5_000, 'the pop-up itself');
+  const all = async (): Promise<true | undefined> => {
+    const list = await get(actor, { filter: '/popup' });
+    return (list.length === 2 && list.every((entry) => 'ms' in entry)) || undefined;
+  };
+  await until(all, 5_000, 'the end of both');
   expect(ends(await get(actor, { filter: '/popup' }))).toEqual(['/popup 200', '/api/popup 200']);
 });
 
