@@ -135,12 +135,11 @@ test('a pop-up of the session is recorded too', async () => {
   const fetched = await untilEnded(actor, '/api/popup');
   expect(fetched).toMatchObject({ tab: 't2', status: 200 });
   // The page was on its way before the browser told of it.
-  const all = async (): Promise<true | undefined> => {
-    const list = await get(actor, { filter: '/popup' });
-    return (list.length === 2 && list.every((entry) => 'ms' in entry)) || undefined;
-  };
-  await until(all, 5_000, 'the end of both');
-  expect(ends(await get(actor, { filter: '/popup' }))).toEqual(['/popup 200', '/api/popup 200']);
+  // It is added when the tab is known, perhaps after what its scripts have asked for by then.
+  const all = async (): Promise<boolean> => (await get(actor, { filter: '/popup' })).length === 2;
+  await until(all, 5_000, 'the pop-up itself');
+  const ended = ends(await get(actor, { filter: '/popup' }));
+  expect(ended.sort()).toEqual(['/api/popup 200', '/popup 200']);
 });
 
 test('an answer of a service worker is marked, and what workers ask for is seen', async () => {

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { html, type Route } from '../helpers/server.ts';
 import { type Actor, asText, setStage, type Stage } from './stage.ts';
+import { partOf } from '../helpers/thorough.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -22,13 +23,18 @@ async function onHeld(): Promise<Actor> {
 const HINT = expect.stringContaining('frame of the page is still loading');
 const TIME = { timeoutMs: 800 };
 
-test.each([
-  { gone: 'Nowhere' },
-  { target: '#nowhere', state: 'gone' },
-  { target: '.row[hidden]', state: 'hidden' },
-  { target: '#nowhere', count: 0 },
-  { target: '.row', count: 2 },
-])('%j is not believed while a frame was not read', async (claim) => {
+test.each(
+  partOf(
+    [
+      { gone: 'Nowhere' },
+      { target: '#nowhere', state: 'gone' },
+      { target: '.row[hidden]', state: 'hidden' },
+      { target: '#nowhere', count: 0 },
+      { target: '.row', count: 2 },
+    ],
+    2,
+  ),
+)('%j is not believed while a frame was not read', async (claim) => {
   const actor = await onHeld();
   const { error } = await actor.fail('expect', claim, TIME);
   expect(error).toMatchObject({
