@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Manner } from './manner.ts';
 
 /** Milliseconds: a day; timers take no more than 24. */
-const MAX_TIMEOUT_MS = 86_400_000;
+export const MAX_TIMEOUT_MS = 86_400_000;
 
 export const mannerSchema = z.strictObject({
   tab: text().describe('Work on this tab of the session (t2 or a name) without making it current.'),

@@ -1,5 +1,5 @@
 /** Success and failure share one shape on every surface. */
-import { ERRORS, EXIT, type Json, type PublicError, type RemoraError } from '../errors.ts';
+import { ERRORS, EXIT, type Json, type PublicError, RemoraError } from '../errors.ts';
 
 export type Data = { readonly [key: string]: Json | undefined };
 
@@ -37,4 +37,10 @@ export function toFailure(
 export function exitOf(outcome: Outcome): number {
   if (!outcome.ok) return ERRORS[outcome.error.code].exit;
   return outcome.negative ? EXIT.failed : EXIT.ok;
+}
+
+/** The failure as what is thrown; the other way round than {@link toFailure}. */
+export function fromFailure({ error }: Pick<Failure, 'error'>): RemoraError {
+  const { code, details, ...told } = error;
+  return new RemoraError(code, details, told);
 }

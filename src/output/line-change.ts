@@ -5,7 +5,7 @@ const REF = /^\s*\[(e\d+)\] /;
 const WORD =
   /options=\d+ \((?:"(?:\\.|[^"\\])*"|[^")])*\)|\((?:"(?:\\.|[^"\\])*"|[^")])*\)|(?:[^\s"(]|"(?:\\.|[^"\\])*")+|\S+/g;
 /** Where the focus is gets told apart from the tree, and what lies over a control when it is used. */
-const PASSING: ReadonlySet<string> = new Set(['focused', 'covered']);
+export const PASSING: readonly string[] = ['focused', 'covered'];
 
 /** The ref of a line, where it has one. */
 export const refOf = (line: string): string | undefined => REF.exec(line)?.[1];
@@ -33,7 +33,7 @@ const hasText = (line: string): boolean => wordsOf(line).some((word) => word.end
 
 /** Without the ref and what is passing. */
 const wordsOf = (line: string): readonly string[] =>
-  (line.replace(REF, '').match(WORD) ?? []).filter((word) => !PASSING.has(word));
+  (line.replace(REF, '').match(WORD) ?? []).filter((word) => !PASSING.includes(word));
 
 /** What a word says something of: `value` for `value="x"`. */
 function keyOf(word: string): string {

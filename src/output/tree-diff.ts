@@ -1,6 +1,6 @@
 /** What changed between two snapshots, line by line. A line that was made anew has another ref and is the same all the same. */
 import { diffArrays } from 'diff';
-import { changeOf, refOf } from './line-change.ts';
+import { changeOf, PASSING, refOf } from './line-change.ts';
 
 export interface TreeDiff {
   /**
@@ -18,8 +18,7 @@ const MAX_EDITS = 2_000;
 /** More lines than this that went in a row are told as one. */
 const MOST_GONE = 3;
 const REF = /^(\s*)\[e\d+\] /;
-/** Where the focus is gets told apart from the tree, and what lies over a control when it is used. */
-const PASSING = / (focused|covered)(?= |$)/g;
+const PASSING_MARKS = new RegExp(` (${PASSING.join('|')})(?= |$)`, 'g');
 
 /** Undefined when the trees are too far apart for a comparison to be worth anything. */
 export function diffTrees(before: readonly string[], after: readonly string[]): TreeDiff | undefined {
@@ -52,7 +51,7 @@ export function diffTrees(before: readonly string[], after: readonly string[]): 
   return { lines, ...count };
 }
 
-const toKey = (line: string): string => line.replace(REF, '$1[] ').replace(PASSING, '');
+const toKey = (line: string): string => line.replace(REF, '$1[] ').replace(PASSING_MARKS, '');
 
 /** Lines that stand where others stood. Those with the ref of one that went are that one, changed. */
 function replaced(

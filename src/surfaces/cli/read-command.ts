@@ -1,4 +1,5 @@
 /** What a command line asks for, before anything is done: an action with its input, or something about the program. */
+import { MAX_TIMEOUT_MS } from '../../actions/manner-schema.ts';
 import type { AnyAction, Catalogue } from '../../actions/action.ts';
 import type { Manner } from '../../actions/manner.ts';
 import { loadConfig, type LoadedConfig } from '../../config/load.ts';
@@ -14,9 +15,6 @@ import { actionHelp, agentHelp, findAction, generalHelp } from './help.ts';
 import { META_COMMANDS } from './meta-names.ts';
 import { runSkill, skillHelp } from './skill/skill-command.ts';
 import { type ParsedWords, parseWords } from '../words/parse-words.ts';
-
-/** A day; timers take no more than 24. */
-const MAX_TIMEOUT_MS = 86_400_000;
 
 export interface CommandLine {
   readonly argv: readonly string[];

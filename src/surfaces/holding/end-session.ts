@@ -1,8 +1,8 @@
 /** The end of a session that nobody holds any more (API-4). */
 import type { Catalogue } from '../../actions/action.ts';
+import { fromFailure } from '../../actions/outcome.ts';
 import { runAction } from '../../actions/run-action.ts';
 import { defaultSettings } from '../../config/load.ts';
-import { RemoraError } from '../../errors.ts';
 import type { Hub } from '../../session/hub.ts';
 import { isWithin } from '../../session/owner.ts';
 import type { Owner } from '../../util/brand.ts';
@@ -34,6 +34,5 @@ export async function endSession(catalogue: Catalogue, hub: Hub, owner: Owner): 
     },
   );
   if (outcome.ok) return;
-  const { code, details, message, hint, mayHaveApplied } = outcome.error;
-  throw new RemoraError(code, details, { message, hint, mayHaveApplied });
+  throw fromFailure(outcome);
 }

@@ -2,8 +2,8 @@
  * A page of its own for another skill (OWN-9): it shares the person's log-ins, belongs to `<sessionId>::<namespace>`, and
  * never touches the session's current page.
  */
-import type { Outcome } from '../../actions/outcome.ts';
-import { fail, RemoraError } from '../../errors.ts';
+import { fromFailure, type Outcome } from '../../actions/outcome.ts';
+import { fail } from '../../errors.ts';
 import { namespaced } from '../../session/owner.ts';
 import { connectHub } from './daemon-hub.ts';
 import type { ActOptions, RemoraHub, RemoraSession } from './hub.ts';
@@ -66,6 +66,5 @@ async function newTab(session: RemoraSession): Promise<string> {
 
 function must(outcome: Outcome): Extract<Outcome, { ok: true }> {
   if (outcome.ok) return outcome;
-  const { code, details, message, hint, mayHaveApplied } = outcome.error;
-  throw new RemoraError(code, details, { message, hint, mayHaveApplied });
+  throw fromFailure(outcome);
 }

@@ -1,6 +1,6 @@
 /** What the daemon answered, or that it did not. */
 import { z } from 'zod';
-import type { Outcome } from '../../actions/outcome.ts';
+import { fromFailure, type Outcome } from '../../actions/outcome.ts';
 import type { SocketReply } from '../../daemon/client.ts';
 import { fail, RemoraError } from '../../errors.ts';
 
@@ -24,8 +24,7 @@ export function errorOf(reply: SocketReply): RemoraError {
   try {
     const outcome = readOutcome(reply);
     if (outcome.ok) return fail('internal', { reason: 'the daemon ended its answer' });
-    const { code, details, message, hint, mayHaveApplied } = outcome.error;
-    return new RemoraError(code, details, { message, hint, mayHaveApplied });
+    return fromFailure(outcome);
   } catch (error) {
     if (error instanceof RemoraError) return error;
     throw error;

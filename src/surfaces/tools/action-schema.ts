@@ -1,6 +1,7 @@
 /** The JSON schema of an action's input, as strict clients take it: read off the declaration and cleaned. */
 import { z } from 'zod';
 import type { AnyAction } from '../../actions/action.ts';
+import { mannerSchema } from '../../actions/manner-schema.ts';
 import { flagsToKeys, withoutShell } from './tool-words.ts';
 
 /** What is read of a key's schema; more may stand in it. */
@@ -18,26 +19,23 @@ export interface InputSchema {
   readonly required: readonly string[];
 }
 
-/** Milliseconds; timers take no more than 24 days. */
-const MAX_TIMEOUT_MS = 86_400_000;
+const { shape } = mannerSchema;
 
-/** How an action is carried out: what a tool takes beside the action's own keys. */
-export const mannerSchema = z.strictObject({
-  tab: z.string().min(1).optional().describe('Tab to work on: id or name.'),
-  timeoutMs: z.number().positive().max(MAX_TIMEOUT_MS).optional().describe('Limit for the whole action.'),
-  noWait: z.boolean().optional().describe('Answer busy instead of standing in line.'),
-  quiet: z.boolean().optional().describe('Do not look for what changed.'),
-  dryRun: z.boolean().optional().describe('Check everything, do nothing.'),
-  awaitResponse: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('Hand over the response to the request it starts: part of its address or /regex/.'),
+/** What a tool takes beside the action's own keys, in fewer words than elsewhere: they stand in many tools. */
+export const toolManner = mannerSchema.extend({
+  tab: shape.tab.describe('Tab to work on: id or name.'),
+  timeoutMs: shape.timeoutMs.describe('Limit for the whole action.'),
+  noWait: shape.noWait.describe('Answer busy instead of standing in line.'),
+  quiet: shape.quiet.describe('Do not look for what changed.'),
+  dryRun: shape.dryRun.describe('Check everything, do nothing.'),
+  awaitResponse: shape.awaitResponse.describe(
+    'Hand over the response to the request it starts: part of its address or /regex/.',
+  ),
 });
 
 /** The manner's keys that an action does not have itself: `focus` has a `tab` of its own. */
 export function mannerOf(action: AnyAction): Readonly<Record<string, KeySchema>> {
-  const { properties } = toInputSchema(mannerSchema);
+  const { properties } = toInputSchema(toolManner);
   return Object.fromEntries(Object.entries(properties).filter(([key]) => !(key in action.input.shape)));
 }
 

@@ -1,6 +1,6 @@
 /** Answers are written in the words of a command line; a model that calls tools reads them in those of its tools. */
 import type { Catalogue } from '../../actions/action.ts';
-import { mannerSchema } from './action-schema.ts';
+import { mannerSchema } from '../../actions/manner-schema.ts';
 import type { ToolStyle } from './tool.ts';
 import { commandsToCalls, flagsToKeys, outsideFences } from './tool-words.ts';
 

@@ -7,7 +7,7 @@ import type { AnyAction, Catalogue } from '../../actions/action.ts';
 import { fail } from '../../errors.ts';
 import { shorten } from '../../util/text.ts';
 import type { ActOptions } from '../programs/hub.ts';
-import { mannerOf, mannerSchema, schemaOf } from './action-schema.ts';
+import { mannerOf, schemaOf, toolManner } from './action-schema.ts';
 import { asObject, coerceKeys } from './coerce.ts';
 import { nearNames, sameName } from './near-names.ts';
 import { TOOL } from './tool-words.ts';
@@ -125,21 +125,13 @@ function sameElement(action: AnyAction, keys: Keys): Keys {
 }
 
 function readManner(action: AnyAction, given: Keys): ActOptions {
-  const parsed = mannerSchema.safeParse(given);
+  const parsed = toolManner.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const reason = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`;
     throw fail('bad_input', { reason, action: action.name });
   }
-  const { tab, timeoutMs, noWait, quiet, dryRun, awaitResponse } = parsed.data;
-  return {
-    ...(tab === undefined ? {} : { tab }),
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    ...(noWait === undefined ? {} : { noWait }),
-    ...(quiet === undefined ? {} : { quiet }),
-    ...(dryRun === undefined ? {} : { dryRun }),
-    ...(awaitResponse === undefined ? {} : { awaitResponse }),
-  };
+  return parsed.data;
 }
 
 /** Steps are written like calls of the one tool; what is no list of objects is left to the action's own check. */

@@ -184,6 +184,8 @@ test('a holder that is killed while no daemon could notice is found out by the n
   const home = daemonHome();
   const holder = startHolder(home, `${server.url}/mine?orphan`, 'about:blank');
   await until(async () => (await pagesAt('/mine?orphan')) === 1 || undefined, 20_000, 'the page');
+  // Stopped, it starts no daemon in place of the one that goes.
+  holder.kill('SIGSTOP');
   await home.killDaemon();
   holder.kill('SIGKILL');
   await holder.ended;

@@ -1,7 +1,8 @@
 /** How tools are described: within their budget, as strict clients take it, and with every key of every action. */
 import { expect, test } from 'vitest';
 import { catalogue } from '../../../skills/browser/catalogue.ts';
-import { mannerOf, mannerSchema } from '../../../src/surfaces/tools/action-schema.ts';
+import { mannerSchema } from '../../../src/actions/manner-schema.ts';
+import { mannerOf } from '../../../src/surfaces/tools/action-schema.ts';
 import { describeTools } from '../../../src/surfaces/tools/describe-tools.ts';
 import { actionGuide, fullGuide, workGuide } from '../../../src/surfaces/tools/tool-guide.ts';
 import type { ToolSpec } from '../../../src/surfaces/tools/tool.ts';
