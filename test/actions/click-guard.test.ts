@@ -52,10 +52,11 @@ const heard = async (actor: Actor): Promise<unknown> =>
   (await actor.act('evaluate', { script: 'heard' })).data['value'];
 const PRESSED = ['pointerdown wanted', 'mousedown wanted', 'click wanted'];
 
+// The page's timer is its own: it may also come between the button's going down and up. Then the page makes no click of it, which is told.
 test.each(['/shift', '/pulse'])('%s: nothing but the element is pressed, and it once', async (path) => {
   const actor = await stage.actor(path);
-  await actor.act('click', { target: '#wanted' });
-  expect(await heard(actor)).toEqual(PRESSED);
+  const { data } = await actor.act('click', { target: '#wanted' });
+  expect(await heard(actor)).toEqual(data['clicked'] === false ? PRESSED.slice(0, 2) : PRESSED);
 });
 
 test('a listener that the page set before all others does not hear of a press that missed', async () => {
