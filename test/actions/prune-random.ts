@@ -23,7 +23,7 @@ export interface World {
   cutSoon?(messages: number, then: () => void): void;
 }
 
-type Step =
+export type Step =
   | { readonly kind: 'open'; readonly who: number; readonly url: number }
   | { readonly kind: 'focus'; readonly who: number; readonly tab: number }
   | { readonly kind: 'close'; readonly who: number }

@@ -80,6 +80,8 @@ export class Proxy {
 
   upgrade(request: IncomingMessage, client: Duplex, head: Buffer): void {
     this.upgrades += 1;
+    // One that is refused or held may break off, too.
+    client.on('error', () => client.destroy());
     if (this.refuseWith !== undefined) {
       client.end(`HTTP/1.1 ${this.refuseWith} Refused\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
       return;

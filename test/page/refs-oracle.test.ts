@@ -1,5 +1,5 @@
 /**
- * 10,000 random changes of a page, with an oracle (SNAP-5): a ref leads to the element it was given for, or to the one
+ * Thousands of random changes of a page, with an oracle (SNAP-5): a ref leads to the element it was given for, or to the one
  * newcomer that is like it, or to none. Nothing else ever.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ interface Given {
 }
 
 const CHANGES_A_STEP = 20;
-const STEPS = 100;
+const STEPS = isThorough ? 100 : 40;
 
 test.each(isThorough ? [1, 2, 3, 4, 5] : [1])('changes of seed %i', { timeout: 120_000 }, async (seed) => {
   const page = await browser.show(mutatingPage(seed));
@@ -51,9 +51,9 @@ test.each(isThorough ? [1, 2, 3, 4, 5] : [1])('changes of seed %i', { timeout: 1
     }
   }
   await page.close();
-  expect(counts['exact']).toBeGreaterThan(500);
-  expect(counts['recovered']).toBeGreaterThan(100);
-  expect(counts['gone']).toBeGreaterThan(500);
+  expect(counts['exact']).toBeGreaterThan(5 * STEPS);
+  expect(counts['recovered']).toBeGreaterThan(STEPS);
+  expect(counts['gone']).toBeGreaterThan(5 * STEPS);
 });
 
 test('refs never cross documents, not even to the same page loaded again', async () => {

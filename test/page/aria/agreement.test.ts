@@ -42,7 +42,9 @@ function resultOf(group: string): Promise<Agreement> {
   return known;
 }
 
-test.each(partOf(Object.keys(GROUPS), 2))('%s: as Chromium', async (group) => {
+const TRIED = partOf(Object.keys(GROUPS), 2);
+
+test.each(TRIED)('%s: as Chromium', async (group) => {
   const { differences } = await resultOf(group);
   const isException = (name: string): boolean => EXCEPTIONS[`${group}: ${name}`] !== undefined;
   expect([...differences].filter(([name]) => !isException(name))).toEqual([]);
@@ -52,7 +54,7 @@ test.each(partOf(Object.keys(GROUPS), 2))('%s: as Chromium', async (group) => {
 
 test('at least 99 % of at least 400 compared elements agree', async () => {
   const all: Agreement[] = [];
-  for (const group of Object.keys(GROUPS)) {
+  for (const group of TRIED) {
     const one = await resultOf(group);
     console.info(`| ${group} | ${one.total} | ${one.compared} | ${one.compared - one.differences.size} |`);
     all.push(one);
