@@ -26,10 +26,10 @@ import { runCli } from '../src/surfaces/cli/run-cli.ts';
 import { lostReply } from '../src/surfaces/cli/lost-reply.ts';
 import { type CommandLine, readCommand, readsStdin, wantsJson } from '../src/surfaces/cli/read-command.ts';
 import { daemonRoutes } from '../src/surfaces/http/routes.ts';
-import { readMcpWords } from '../src/surfaces/cli/mcp-words.ts';
 import { RUNTIME_VARIABLES } from '../src/session/session-id.ts';
 import { DAEMON_WORD, daemonProgram, packageRoot } from '../src/util/package-root.ts';
 import { catalogue } from '../skills/browser/catalogue.ts';
+import { NAMED_PROGRAMS } from './programs.ts';
 
 /** First word when the minimal client lost the answer on the way. */
 const LOST = '__lost';
@@ -40,7 +40,7 @@ const IDLE = 'REMORA_IDLE_MINUTES';
 const [first = '', ...rest] = process.argv.slice(2);
 if (first === DAEMON_WORD) await beDaemon();
 else if (first === 'repl') await beRepl();
-else if (first === 'mcp') await beMcp(rest);
+else if (NAMED_PROGRAMS.has(first)) await beProgram(first, rest);
 else print(first === LOST ? lost(rest) : await beCommand(process.argv.slice(2)));
 
 async function beDaemon(): Promise<void> {
@@ -70,19 +70,13 @@ async function beRepl(): Promise<void> {
   await runRepl({ lines: terminal, execute: beCommand, print, prompt });
 }
 
-/** Loaded only here: no other command is to wait for it. */
-async function beMcp(words: readonly string[]): Promise<void> {
+async function beProgram(name: string, words: readonly string[]): Promise<void> {
+  // Where nothing is left to wait for, Node ends without a word of the program's: that is no success.
+  process.exitCode = EXIT.failed;
   try {
-    const wanted = readMcpWords(words);
-    if (wanted.kind === 'help') {
-      print({ exit: EXIT.ok, stream: 'stdout', text: wanted.text });
-      return;
-    }
-    const { runMcp } = await import('../src/surfaces/mcp/run-mcp.ts');
-    await runMcp(catalogue, wanted.settings, process);
-    process.exit(EXIT.ok);
+    process.exit((await NAMED_PROGRAMS.get(name)?.(words)) ?? EXIT.ok);
   } catch (error) {
-    print(answerFailure(toRemoraError(error), { action: 'mcp', json: false }));
+    print(answerFailure(toRemoraError(error), { action: name, json: wantsJson(words) }));
   }
 }
 

@@ -152,7 +152,7 @@ function isWithin(module, folder) {
 }
 
 /**
- * Between the folders of one that has several.
+ * Between the folders of one that has several, and the files beside them.
  *
  * @param {string} path
  * @param {import('./layers.mjs').Layer} layer
@@ -163,10 +163,11 @@ function refusePart(path, { parts }, module) {
   if (!parts) return undefined;
   const [top = '', from = ''] = path.replace(/^src\//, '').split('/');
   const target = module.slice(top.length + 1);
-  const allowed = parts[from];
-  if (!allowed) return `${from} is no folder of ${top}. ${whereToEdit(top, 'parts')}`;
-  if ([from, ...allowed].some((entry) => isWithin(target, entry))) return undefined;
-  return `${top}/${from} may not import ${module}. ${whereToEdit(top, 'parts')}`;
+  const part = from.replace(/\.\w+$/, '');
+  const allowed = parts[part];
+  if (!allowed) return `${part} is no part of ${top}. ${whereToEdit(top, 'parts')}`;
+  if ([part, ...allowed].some((entry) => isWithin(target, entry))) return undefined;
+  return `${top}/${part} may not import ${module}. ${whereToEdit(top, 'parts')}`;
 }
 
 /**

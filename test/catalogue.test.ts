@@ -8,6 +8,7 @@ import { ENV_NAMES } from '../src/config/names.ts';
 import { ERRORS } from '../src/errors.ts';
 import { RUNTIME_VARIABLES } from '../src/session/session-id.ts';
 import { META_COMMANDS } from '../src/surfaces/cli/meta-names.ts';
+import { PROGRAMS } from '../src/surfaces/cli/programs.ts';
 import { commonFlags, flagsOf } from '../src/surfaces/words/flags.ts';
 import { readCommand } from '../src/surfaces/cli/read-command.ts';
 import { tempFolder } from './helpers/temp-folder.ts';
@@ -91,13 +92,18 @@ test('every command that a hint or a message names exists', () => {
     const [name = '', ...rest] = words.filter((word) => word !== '');
     expect([...COMMANDS], `${path}: remora ${words.join(' ')}`).toContain(name);
     const action = catalogue.find((candidate) => candidate.name === name);
-    const flags = new Set(action ? flagsOf(action).map((flag) => flag.name) : ['--agent']);
+    const flags = new Set(action ? flagsOf(action).map((flag) => flag.name) : programFlags(name));
     for (const flag of rest.filter((word) => word.startsWith('--')))
       expect([...flags], `${path}: remora ${words.join(' ')}`).toContain(flag);
     if (name === 'help' && rest[0] !== undefined && !rest[0].startsWith('-') && !/[{$]/.test(rest[0]))
       expect([...COMMANDS]).toContain(rest[0]);
   }
 });
+
+function programFlags(name: string): readonly string[] {
+  const program = PROGRAMS.get(name);
+  return program ? Object.keys(program.flags).map((flag) => `--${flag}`) : ['--agent'];
+}
 
 test('every error has a sentence and a next step', () => {
   for (const [code, { message, hint }] of Object.entries(ERRORS)) {
@@ -135,7 +141,10 @@ function commandsIn(source: string): string[] {
     ...string.matchAll(/`remora ([^`]*)`/g),
   ]);
   const inTemplates = [...source.matchAll(/\\`remora ((?:[^`\\]|\\[^`])*)\\`/g)];
-  return [...quoted, ...inTemplates].map(([, command = '']) => command.replace(/\$\{[^}]*\}/g, ' '));
+  // A command whose name is filled in is an action: any stands for it.
+  return [...quoted, ...inTemplates].map(([, command = '']) =>
+    command.replace(/^\$\{[^}]*\}/, 'open').replace(/\$\{[^}]*\}/g, ' '),
+  );
 }
 
 /** As a shell takes an example apart; `< FILE` gives standard input. */

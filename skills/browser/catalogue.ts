@@ -43,6 +43,7 @@ import { select } from '../../src/actions/select.ts';
 import { snapshot } from '../../src/actions/snapshot.ts';
 import { start } from '../../src/actions/start.ts';
 import { status } from '../../src/actions/status.ts';
+import { steps } from '../../src/actions/steps.ts';
 import { stop } from '../../src/actions/stop.ts';
 import { tabs } from '../../src/actions/tabs.ts';
 import { text } from '../../src/actions/text.ts';
@@ -96,6 +97,7 @@ export const catalogue: Catalogue = [
   consoleMessages,
   errors,
   batch,
+  steps,
   tabs,
   focus,
   close,

@@ -15,6 +15,7 @@ import type { SessionChoice } from '../session/session-id.ts';
 import type { Effect, Level } from './described.ts';
 import type { Manner, OnProgress } from './manner.ts';
 import type { Data } from './outcome.ts';
+import type { StepDraft } from './record/step-draft.ts';
 import type { ResponsePattern } from './response-pattern.ts';
 
 export interface ActionResult {
@@ -67,6 +68,8 @@ export interface ActionContext {
   readonly quiet: boolean;
   readonly dryRun: boolean;
   readonly awaitResponse: ResponsePattern | undefined;
+  /** What the session's log of steps will say of it. */
+  readonly step: StepDraft;
 }
 
 export interface PageContext extends ActionContext {
@@ -92,6 +95,11 @@ interface Declaration<Input extends z.ZodObject> {
   readonly launches?: true;
   /** Its data describes a picture that was taken, `{path, width, height, scale, x, y}`: models see it beside the text. */
   readonly picture?: true;
+  /**
+   * A flow can do it again, or `reads` what it told again: the session's log of steps keeps it. So it does for act kinds and
+   * for what loads something, without this.
+   */
+  readonly step?: 'does' | 'reads';
   /** One sentence, imperative. */
   readonly summary: string;
   readonly effect: Effect;

@@ -4,6 +4,7 @@ import { fail } from '../errors.ts';
 import { FileRoots } from '../policy/file-roots.ts';
 import { askPerson } from '../policy/pass-gate.ts';
 import type { ActionContext, AnyAction, Call } from './action.ts';
+import type { StepDraft } from './record/step-draft.ts';
 import { parseResponsePattern } from './response-pattern.ts';
 
 export interface Limits {
@@ -11,7 +12,11 @@ export interface Limits {
   readonly timeoutMs: number;
 }
 
-export function newContext(action: AnyAction, call: Call, { signal, timeoutMs }: Limits): ActionContext {
+interface Given extends Limits {
+  readonly step: StepDraft;
+}
+
+export function newContext(action: AnyAction, call: Call, { signal, timeoutMs, step }: Given): ActionContext {
   const { config } = call.settings;
   const { home, artifacts } = call.hub.paths;
   const files = new FileRoots({
@@ -35,6 +40,7 @@ export function newContext(action: AnyAction, call: Call, { signal, timeoutMs }:
     quiet: call.quiet === true,
     dryRun: call.dryRun === true,
     awaitResponse: awaitedOf(action, call),
+    step,
     get refs() {
       return call.hub.refNumbers(call.session.id);
     },

@@ -7,6 +7,7 @@ export const close = defineTabAction({
   name: 'close',
   summary: 'Close your current page; a tab that the person opened is given back instead.',
   effect: 'write',
+  step: 'does',
   level: 'tabs',
   input: z.strictObject({
     force: z.boolean().default(false).describe('Close it even if the person opened it.'),

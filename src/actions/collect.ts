@@ -42,6 +42,7 @@ export const collect = definePageAction({
   name: 'collect',
   summary: 'Read all rows of a list, table or grid, scrolling through it where it shows only some.',
   effect: 'write',
+  step: 'reads',
   level: 'page',
   keepsTime: true,
   input,

@@ -13,6 +13,7 @@ export const dialog = definePageAction({
   name: 'dialog',
   summary: 'Answer the dialog that is open in the tab, or set the answer of the next one.',
   effect: 'write',
+  step: 'does',
   level: 'page',
   throughDialog: true,
   input: z.strictObject({

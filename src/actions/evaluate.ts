@@ -11,6 +11,7 @@ export const evaluate = definePageAction({
   name: 'evaluate',
   summary: 'Run JavaScript in the page and print its value as JSON.',
   effect: 'write',
+  step: 'reads',
   level: 'script',
   keepsTime: true,
   input: z.strictObject({

@@ -12,6 +12,7 @@ export const expect = definePageAction({
   name: 'expect',
   summary: 'Check one claim about the page within a time limit (5 seconds), and show the evidence.',
   effect: 'read',
+  step: 'does',
   level: 'page',
   keepsTime: true,
   patienceMs: 5_000,

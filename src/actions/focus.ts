@@ -9,6 +9,7 @@ export const focus = defineSessionAction({
   name: 'focus',
   summary: 'Make a tab your current page; one that nobody owns becomes yours for the time being.',
   effect: 'read',
+  step: 'does',
   level: 'tabs',
   input: z.strictObject({
     tab: z.string().min(1).describe('Id from `tabs` (t2), or a name.'),

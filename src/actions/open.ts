@@ -23,6 +23,7 @@ export const open = defineSessionAction({
   summary: 'Open an address in a new tab of your own, in the background, and make it current.',
   effect: 'write',
   launches: true,
+  step: 'does',
   level: 'tabs',
   input: z.strictObject({
     url: url.default('about:blank'),

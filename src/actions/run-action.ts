@@ -2,27 +2,39 @@
  * The one place that an action goes through, whatever surface it came from: input, gate, tab, turn, deadline, effects,
  * and the public error. Handlers hold none of that.
  */
-import { CdpError } from '../cdp/cdp-error.ts';
-import { fail, type RemoraError, toRemoraError, withMayHaveApplied } from '../errors.ts';
+import { fail } from '../errors.ts';
 import { renderText } from '../output/text.ts';
 import { passGate } from '../policy/pass-gate.ts';
 import type { OwnedTab } from '../session/owned-tab.ts';
 import type { Session } from '../session/session.ts';
-import { toPublicError } from '../session/page/to-public.ts';
 import { TimeLimit } from '../util/deadline.ts';
 import type { ActionContext, ActionResult, AnyAction, Call, PageContext } from './action.ts';
 import { attachOnly, newContext, timeoutOf } from './call-context.ts';
+import { explainEnd } from './explain-end.ts';
 import { describeInputError } from './input-error.ts';
 import { type Data, type Outcome, toFailure } from './outcome.ts';
 import { dryRunWithoutPage } from './dry-run.ts';
+import { isStep, keepStep } from './record/keep-step.ts';
+import { goesToFocus } from './record/kept-input.ts';
+import { StepDraft } from './record/step-draft.ts';
 import { takeTurn } from './take-turn.ts';
 
 /** Never throws: whatever happens is the outcome. What must survive a crash is on disk when it returns. */
 export function runAction(action: AnyAction, rawInput: unknown, given: Call): Promise<Outcome> {
-  return given.hub.running.track(given.session.id, carryOut(action, rawInput, given));
+  const step = new StepDraft(isStep(action) && given.dryRun !== true);
+  const work = carryOut(action, rawInput, { given, step }).then(async (outcome) => {
+    await keepStep({ action, rawInput, call: given, draft: step }, outcome);
+    return outcome;
+  });
+  return given.hub.running.track(given.session.id, work);
 }
 
-async function carryOut(action: AnyAction, rawInput: unknown, given: Call): Promise<Outcome> {
+interface Given {
+  readonly given: Call;
+  readonly step: StepDraft;
+}
+
+async function carryOut(action: AnyAction, rawInput: unknown, { given, step }: Given): Promise<Outcome> {
   const names = { action: action.name, session: given.session.id };
   const timeoutMs = given.timeoutMs ?? timeoutOf(action, given);
   const keepsTime = action.on === 'page' && action.keepsTime === true;
@@ -32,7 +44,7 @@ async function carryOut(action: AnyAction, rawInput: unknown, given: Call): Prom
     if (!(timeoutMs > 0))
       throw fail('bad_input', { reason: 'timeoutMs wants milliseconds above 0', action: action.name });
     const input = parseInput(action, rawInput);
-    const context = newContext(action, call, { signal: limit.signal, timeoutMs });
+    const context = newContext(action, call, { signal: limit.signal, timeoutMs, step });
     context.signal.throwIfAborted();
     const { result, tab, notices } = await dispatch(action, input, call, context);
     const told = [...notices, ...save(action, call)];
@@ -116,13 +128,15 @@ async function runOnSession(
       const tab = call.tab === undefined ? await session.current() : session.find(call.tab);
       await passGate(call, { action, origin: undefined, tabKind: tab && kindOf(tab) });
       if (isDry(action, context)) return dryRunWithoutPage(action);
+      if (tab) context.step.begin(session.idOf(tab.targetId), urlOf(tab, session));
       return action.run(tab, input, context);
     }
     case 'page': {
       const tab = await pageTab(call, session, context);
-      return takeTurn(tab, { action, call, context, leaves: action.leaves }, (page) =>
-        action.run(page, input, context),
-      );
+      return takeTurn(tab, { action, call, context, leaves: action.leaves }, (page) => {
+        if (goesToFocus(input)) context.step.noteFocus(page, context.signal);
+        return action.run(page, input, context);
+      });
     }
   }
 }
@@ -142,6 +156,9 @@ function pageTab(call: Call, session: Session, context: PageContext): Promise<Ow
 function kindOf(tab: OwnedTab): 'own' | 'adopted' {
   return tab.record.adopted ? 'adopted' : 'own';
 }
+
+const urlOf = ({ targetId }: OwnedTab, { browser }: Session): string =>
+  browser.targets.get(targetId)?.url ?? '';
 
 /** Null when the session has no page. */
 function currentId(session: Session): string | null {
@@ -170,25 +187,6 @@ function save(action: AnyAction, call: Call): readonly string[] {
       `remora could not write down whose tabs are whose (${reason}); after a restart they may be unknown.`,
     ];
   }
-}
-
-function explainEnd(
-  thrown: unknown,
-  how: { call: Call; isTimeUp: boolean; timeoutMs: number; action: AnyAction },
-): RemoraError {
-  const error = explain(thrown, how);
-  const stopped = error.code === 'cancelled' || error.code === 'internal';
-  const more = { mayHaveApplied: error.mayHaveApplied, cause: error.cause };
-  if (stopped && how.call.signal.aborted) return fail('cancelled', {}, more);
-  if (stopped && how.isTimeUp) return fail('timeout', { what: how.action.name, ms: how.timeoutMs }, more);
-  return error;
-}
-
-/** Calls to the browser that no tab's turn explained: those of `tabs`, `close`, or of finding a session's tabs. */
-function explain(thrown: unknown, { call, action }: { call: Call; action: AnyAction }): RemoraError {
-  if (!(thrown instanceof CdpError)) return toRemoraError(thrown);
-  const error = toPublicError(thrown, call.tab ?? 'that was meant');
-  return thrown.replyLost && action.effect === 'write' ? withMayHaveApplied(error) : error;
 }
 
 function withNotices(data: Data, notices: readonly string[]): Data {

@@ -4,7 +4,9 @@ import { z } from 'zod';
 export const target = z
   .string()
   .min(1)
-  .describe('Element: a ref (e12), role and name (button "Save"), text=… or a CSS selector.');
+  .describe(
+    'Element: a ref (e12), role and name (button "Save", button "Edit" in row "Ada"), text=… or a CSS selector.',
+  );
 
 export const url = z
   .string()

@@ -71,12 +71,14 @@ async function workOn({ tab, id, origin }: Place, turn: Turn, work: Work): Promi
   if (page.dialogs.open && !leaves && !answersDialog) throw dialogOpen(page, id);
   await tab.rest(context.config.settle.betweenActionsMs, context.signal);
   page.beginAction({ dryRun: context.dryRun });
+  context.step.begin(id, page.url);
   try {
     return await carryOut(page, tab, turn, work);
   } catch (error) {
     throw explainFailure(error, page, { id, ofScript: action.level === 'script' });
   } finally {
     page.action.acting = false;
+    context.step.urlAfter = page.url;
     tab.noteActionEnd();
   }
 }

@@ -18,6 +18,7 @@ export const text = definePageAction({
   name: 'text',
   summary: 'Read the visible text of the page, or of a part of it.',
   effect: 'read',
+  step: 'reads',
   level: 'page',
   input: z.strictObject({
     target: z
@@ -78,7 +79,8 @@ async function readPlace(
     return { frame: page.frames.main, read: await page.world.call('text', part, { signal }) };
   }
   const parsed = parseTarget(target);
-  if (parsed.kind === 'css') return readFirst(page, { ...part, selector: parsed.css }, call);
+  if (parsed.kind === 'css' && !parsed.in && parsed.nth === undefined)
+    return readFirst(page, { ...part, selector: parsed.css }, call);
   const element = await findElement(page, target, call);
   const { frame, ref } = element;
   const read = await inFrame(page, element, () => frame.world.call('text', { ...part, ref }, { signal }));

@@ -5,15 +5,16 @@ import { accept, invalid } from './invalid.ts';
 import { ENV_NAMES, flagNames, nearestName, settingOfFlag, settingOfVariable } from './names.ts';
 
 const PREFIX = 'REMORA_';
-/** Read elsewhere: where the home is, who the session is, which model `chat` talks to. */
-const NO_SETTINGS: ReadonlySet<string> = new Set(['REMORA_HOME', 'REMORA_SESSION', 'REMORA_MODEL']);
-const TEST_PREFIX = 'REMORA_TEST_';
+/** Read elsewhere: where the home is, who the session is. */
+const NO_SETTINGS: ReadonlySet<string> = new Set(['REMORA_HOME', 'REMORA_SESSION']);
+/** Of tests; and of flows, whose secrets are never settings. */
+const OTHER_PREFIXES = ['REMORA_TEST_', 'REMORA_SECRET_'];
 
 /** An empty variable counts as unset, as it does for most programs. A REMORA_ name that means nothing fails. */
 export function readEnvironment(env: Environment): Found[] {
   return Object.keys(env).flatMap((name) => {
     const text = name.startsWith(PREFIX) ? env[name] : undefined;
-    if (text === undefined || NO_SETTINGS.has(name) || name.startsWith(TEST_PREFIX)) return [];
+    if (text === undefined || NO_SETTINGS.has(name) || isOthers(name)) return [];
     const source = { kind: 'env', name } as const;
     const setting = settingOfVariable(name);
     if (!setting) {
@@ -23,6 +24,8 @@ export function readEnvironment(env: Environment): Found[] {
     return text === '' ? [] : [accept(setting, setting.kind.fromText(text), source)];
   });
 }
+
+const isOthers = (name: string): boolean => OTHER_PREFIXES.some((prefix) => name.startsWith(prefix));
 
 export function readFlags(flags: Flags): Found[] {
   return Object.entries(flags).flatMap(([name, given]) => {

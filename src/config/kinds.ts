@@ -28,6 +28,13 @@ export const headlessChoice = {
   fromText: truthFromText,
 } satisfies Kind;
 
+/** `provider/name`; the name may hold further slashes. */
+export const modelName = {
+  schema: z.string().refine((text) => /^[a-z][a-z0-9-]*\/\S+$/.test(text)),
+  expected: 'a provider and a name, such as ollama/qwen3 or anthropic/claude-sonnet-4-5',
+  fromText: asIs,
+} satisfies Kind;
+
 export function wholeNumber(min: number, max: number) {
   const expected = `a whole number from ${min} to ${max}`;
   return { schema: z.int().min(min).max(max), expected, fromText: numberFromText } satisfies Kind;

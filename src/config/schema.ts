@@ -1,5 +1,6 @@
 /** Every setting, declared once: value, default, sentence, variable, flag, and whether a project file may set it (CFG-1). */
 import { z } from 'zod';
+import { agentSettings } from './agent-settings.ts';
 import { browserSettings } from './browser-settings.ts';
 import { anyNumber, choice, paths, protocols, size, wholeNumber } from './kinds.ts';
 import { mayLower, maySet, never, setting } from './setting.ts';
@@ -104,6 +105,7 @@ export const configSchema = z.strictObject({
   timeouts: timeouts.prefault({}),
   settle: settle.prefault({}),
   budget: budget.prefault({}),
+  agent: agentSettings.prefault({}),
   maxPages: setting(pageCount.schema.default(20), {
     description: 'How many tabs a session may have.',
     kind: pageCount,

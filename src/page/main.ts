@@ -3,7 +3,8 @@
  * live as long as the document. An own property is asked for, since an element with this id would answer otherwise.
  */
 import { box, describe } from './snapshot/describe.ts';
-import { resolve } from './snapshot/resolve.ts';
+import { countMatches, resolve } from './snapshot/resolve.ts';
+import { locate, secretFocus } from './locate/locate.ts';
 import { expectRefs, giveRefs } from './outline/pending.ts';
 import { snapshot } from './snapshot/snapshot.ts';
 import { fieldApi } from './field/field-api.ts';
@@ -44,6 +45,9 @@ const api: PageApi<Node> = {
   unreadFrames,
   frameElement,
   resolve,
+  countMatches,
+  locate,
+  secretFocus,
   point,
   hits,
   box,

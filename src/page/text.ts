@@ -31,7 +31,7 @@ const PASSWORD_IN_URL = /^([a-z][a-z0-9+.-]*:\/\/)[^/?#@]*@/i;
 const SECRET_NAMES = [
   '(?:[a-z-]+[_-])?(?:token|secret|password|signature|credential)',
   '(?:access|refresh|id|auth|csrf|session)token|clientsecret',
-  '(?:api|access|private)?[_-]?key|sig|auth|authorization|jwt|otp|passcode|passphrase|passwd|pwd',
+  '(?:api|access|private)?[_-]?key|sig|auth|authorization|jwt|otp|passcode|passphrase|passwd|pwd|pw|pass',
   '(?:j|php)?sess(?:ion)?[_-]?id|sid',
 ].join('|');
 /** `token=…`, and `user[password]=…` as forms write it. */
@@ -42,6 +42,25 @@ const SECRET_IN_URL = new RegExp(
 
 /** What opens doors is not for showing. */
 export const withoutTokens = (url: string): string => url.replace(SECRET_IN_URL, '$1•••');
+
+const USER_INFO = /^([a-z][a-z0-9+.-]*:\/\/)[^/?#@]*@/i;
+
+/** The address with what `mark` gives in place of each secret, by the name of its parameter. */
+export function markTokens(url: string, mark: (name: string) => string): string {
+  const nameOf = (start: string): string => toSecretName(start.replace(/^[?&#;]|=$/g, '')) || 'token';
+  return url
+    .replace(USER_INFO, (_whole, scheme: string) => `${scheme}${mark('login')}@`)
+    .replace(SECRET_IN_URL, (_whole, start: string) => `${start}${mark(nameOf(start))}`);
+}
+
+const SECRET_NAME_CHARS = 40;
+
+/** `user[password]` -> `user_password`: a word for `${secrets.…}`; empty where nothing is left of it. */
+export function toSecretName(text: string): string {
+  const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const name = words.join('_').replace(/^[0-9_]+/, '');
+  return name.slice(0, SECRET_NAME_CHARS).replace(/_+$/, '');
+}
 
 /** The address as it is can be followed by its ref. */
 const withoutSecrets = (url: string): string => withoutTokens(url.replace(PASSWORD_IN_URL, '$1•••@'));

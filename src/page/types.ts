@@ -4,7 +4,7 @@ import type { PointerApi, Spot } from './act/types.ts';
 import type { ChoiceApi } from './choice/types.ts';
 import type { FieldApi } from './field/types.ts';
 import type { ListApi } from './list/types.ts';
-import type { ReadApi } from './read/types.ts';
+import type { ElementTarget, ReadApi } from './read/types.ts';
 
 export interface Description extends RefLine {
   readonly tag: string;
@@ -17,22 +17,43 @@ export interface Description extends RefLine {
   readonly box: Box;
 }
 
-/** One of `ref`, `css`, `text`, or `role` and `name` (either may be left out). */
-export interface ResolveTarget {
-  readonly ref?: string;
-  readonly css?: string;
-  readonly role?: string;
-  readonly name?: string;
-  readonly text?: string;
-  /** 1 is the first match in document order. */
-  readonly nth?: number;
+export interface ResolveTarget extends ElementTarget {
   readonly firstRef: number;
 }
 
-/** At most 20 matches are described; `total` counts all. */
+/** `target`: what it alone is called by, where several match. */
+export interface Match extends RefLine {
+  readonly target?: string;
+}
+
+/** At most 20 matches are described; `total` counts all. `fits`: as in `Found` of `search`. */
 export type Resolved =
-  | { readonly matches: readonly RefLine[]; readonly total: number; readonly nextRef: number }
+  | {
+      readonly matches: readonly Match[];
+      readonly total: number;
+      readonly fits: readonly number[];
+      readonly nextRef: number;
+    }
   | { readonly error: 'selector' };
+
+export interface Counted {
+  readonly total: number;
+  readonly fits: readonly number[];
+}
+
+export interface LocateOptions {
+  readonly ref: string;
+  /** The target is as good as it was written: only whether it is a secret is asked. */
+  readonly isSecretOnly: boolean;
+}
+
+export interface Located {
+  /** Finds the element in its document as that is now; a plain role and name where it was not tried. */
+  readonly target: string;
+  readonly isVerified: boolean;
+  /** Of a field that holds a secret: a name for it, as in `${secrets.NAME}`. */
+  readonly secret?: string;
+}
 
 export interface PointOptions {
   readonly ref: string;
@@ -193,6 +214,11 @@ export interface PageApi<NodeHandle> extends ListApi, ReadApi, PointerApi, Choic
   /** To be called without returnByValue, as `element`. */
   frameElement(key: string): NodeHandle | null;
   resolve(target: ResolveTarget): Resolved;
+  countMatches(target: ElementTarget): Counted;
+  /** Null when the element is gone. */
+  locate(options: LocateOptions): Located | null;
+  /** A name for the secret in the field that has the focus; null where that is none. */
+  secretFocus(): string | null;
   point(options: PointOptions): PointResult;
   hits(at: { readonly ref: string; readonly x: number; readonly y: number }): boolean;
   box(ref: string): Box | null;

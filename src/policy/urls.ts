@@ -104,7 +104,8 @@ function guessScheme(text: string): string {
   return isLoopback || ipaddr.isValid(host.replace(/^\[|\]$/g, '')) ? 'http:' : 'https:';
 }
 
-function isMetadataHost(hostname: string): boolean {
+/** A host of cloud machines that hands out credentials, by name or in any notation of its address. */
+export function isMetadataHost(hostname: string): boolean {
   const bare = hostname
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')

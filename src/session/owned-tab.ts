@@ -8,7 +8,7 @@ import { Queue } from '../util/queue.ts';
 import { markScript } from './mark.ts';
 import { addEarlier } from './page/earlier-requests.ts';
 import { Page } from './page/page.ts';
-import type { SessionLog } from './session-log.ts';
+import type { SessionLog } from './log/session-log.ts';
 import type { TabRecord } from './records.ts';
 import type { TargetList } from './target-list.ts';
 

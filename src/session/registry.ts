@@ -8,7 +8,7 @@ import { renameSync } from 'node:fs';
 import { readTextIfThere, writeFileAtomic } from '../util/atomic-file.ts';
 import type { Owner, TargetId } from '../util/brand.ts';
 import { isRunning, type ProcessIdentity } from '../util/process-identity.ts';
-import { SessionLog } from './session-log.ts';
+import { SessionLog } from './log/session-log.ts';
 import { fromJson, type RegistryContent, type SessionRecord, type TabRecord, toJson } from './records.ts';
 
 /** Tabs of a browser that does not come back are forgotten after this many milliseconds without use (7 days). */

@@ -81,6 +81,11 @@ export class TimeLimit {
     return this.#isOver;
   }
 
+  /** Milliseconds, none once the time is over. */
+  get leftMs(): number {
+    return Math.max(0, this.#left - (Date.now() - this.#startedAt));
+  }
+
   /** Stops the clock during `work`; ends with the outer signal's reason when that aborts first. */
   async pauseFor<T>(work: Promise<T>): Promise<T> {
     clearTimeout(this.#timer);

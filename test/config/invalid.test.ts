@@ -111,8 +111,8 @@ test('variables that are read elsewhere are left alone', () => {
   const env = {
     REMORA_HOME: '/x',
     REMORA_SESSION: 'a',
-    REMORA_MODEL: 'ollama/x',
     REMORA_TEST_ANY: '1',
+    REMORA_SECRET_PIN: '1234',
     OTHER: '1',
   };
   expect(makeWorkspace().load({ env }).config.maxPages).toBe(20);
@@ -137,6 +137,7 @@ test('the settings that a project file may not touch', () => {
     ...['executable', 'endpoint', 'headers', 'headless', 'launch', 'dedicated', 'port', 'args'].map(
       (name) => `browser.${name}`,
     ),
+    ...['model', 'images', 'fetchPrivate'].map((name) => `agent.${name}`),
     ...['idleMinutes', 'roots', 'protocols'],
   ]);
 });

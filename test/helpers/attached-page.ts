@@ -2,7 +2,7 @@
 import type { Connection } from '../../src/cdp/connection.ts';
 import { Downloads } from '../../src/observe/downloads.ts';
 import { Page } from '../../src/session/page/page.ts';
-import { SessionLog } from '../../src/session/session-log.ts';
+import { SessionLog } from '../../src/session/log/session-log.ts';
 import { asTargetId } from '../../src/util/brand.ts';
 
 /** `targetId`: a tab that is there; a new blank one in the background unless given. */

@@ -1,12 +1,13 @@
 /** How Anthropic Messages write a turn: https://docs.anthropic.com/en/api/messages and …/messages-streaming */
 import type { NumberedTurn } from './model-server.ts';
+import { countsOf } from './model-wire-chat.ts';
 
 export function anthropicReply(turn: NumberedTurn): unknown {
   return {
     ...head(turn),
     content: blocksOf(turn),
     stop_reason: reasonOf(turn),
-    usage: { input_tokens: 10, output_tokens: 5 },
+    usage: { input_tokens: countsOf(turn)?.input ?? 0, output_tokens: countsOf(turn)?.output ?? 0 },
   };
 }
 
@@ -14,7 +15,11 @@ export function anthropicReply(turn: NumberedTurn): unknown {
 export function anthropicEvents(turn: NumberedTurn): string[] {
   return [
     event('message_start', {
-      message: { ...head(turn), content: [], usage: { input_tokens: 10, output_tokens: 1 } },
+      message: {
+        ...head(turn),
+        content: [],
+        usage: { input_tokens: countsOf(turn)?.input ?? 0, output_tokens: 0 },
+      },
     }),
     ...blocksOf(turn).flatMap((block, index) => [
       event('content_block_start', {
@@ -26,7 +31,7 @@ export function anthropicEvents(turn: NumberedTurn): string[] {
     ]),
     event('message_delta', {
       delta: { stop_reason: reasonOf(turn), stop_sequence: null },
-      usage: { output_tokens: 5 },
+      usage: { output_tokens: countsOf(turn)?.output ?? 0 },
     }),
     event('message_stop', {}),
   ];
@@ -45,7 +50,7 @@ function blocksOf({ text, calls }: NumberedTurn): Block[] {
 
 function deltasOf(block: Block): unknown[] {
   if (block.type === 'text') return [{ type: 'text_delta', text: block.text }];
-  const json = JSON.stringify(block.input);
+  const json = typeof block.input === 'string' ? block.input : JSON.stringify(block.input);
   const half = Math.ceil(json.length / 2);
   return [json.slice(0, half), json.slice(half)].map((piece) => ({
     type: 'input_json_delta',
@@ -65,4 +70,5 @@ const head = ({ number }: NumberedTurn): object => ({
   stop_sequence: null,
 });
 
-const reasonOf = ({ calls }: NumberedTurn): string => (calls.length > 0 ? 'tool_use' : 'end_turn');
+const reasonOf = ({ calls, isCut = false }: NumberedTurn): string =>
+  isCut ? 'max_tokens' : calls.length > 0 ? 'tool_use' : 'end_turn';

@@ -1,7 +1,20 @@
 /** How Chat Completions write a turn: https://platform.openai.com/docs/api-reference/chat */
-import type { NumberedTurn } from './model-server.ts';
+import type { NumberedTurn, Usage } from './model-server.ts';
 
-const USAGE = { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 };
+/** As the provider counts; undefined where it does not. */
+export const countsOf = ({ usage = { input: 10, output: 5 } }: NumberedTurn): Usage | undefined =>
+  usage === 'none' ? undefined : usage;
+
+const usageOf = (turn: NumberedTurn): object | undefined => {
+  const counts = countsOf(turn);
+  return (
+    counts && {
+      prompt_tokens: counts.input,
+      completion_tokens: counts.output,
+      total_tokens: counts.input + counts.output,
+    }
+  );
+};
 
 export function chatReply(turn: NumberedTurn): unknown {
   const message = {
@@ -12,7 +25,7 @@ export function chatReply(turn: NumberedTurn): unknown {
   return {
     ...head(turn, 'chat.completion'),
     choices: [{ index: 0, message, finish_reason: reasonOf(turn) }],
-    usage: USAGE,
+    usage: usageOf(turn),
   };
 }
 
@@ -36,7 +49,7 @@ export function chatEvents(turn: NumberedTurn): string[] {
   return [
     ...deltas.map((delta) => chunk([{ index: 0, delta, finish_reason: null }])),
     chunk([{ index: 0, delta: {}, finish_reason: reasonOf(turn) }]),
-    chunk([], { usage: USAGE }),
+    ...(countsOf(turn) ? [chunk([], { usage: usageOf(turn) })] : []),
     'data: [DONE]\n\n',
   ];
 }
@@ -48,7 +61,8 @@ const head = ({ number }: NumberedTurn, object: string): object => ({
   model: 'scripted',
 });
 
-const reasonOf = ({ calls }: NumberedTurn): string => (calls.length > 0 ? 'tool_calls' : 'stop');
+const reasonOf = ({ calls, isCut = false }: NumberedTurn): string =>
+  isCut ? 'length' : calls.length > 0 ? 'tool_calls' : 'stop';
 
 function toToolCall({ id, name, input }: NumberedTurn['calls'][number]) {
   const json = typeof input === 'string' ? input : JSON.stringify(input);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { Connection } from '../../src/cdp/connection.ts';
 import type { ConsoleRecord } from '../../src/observe/console.ts';
 import type { Page } from '../../src/session/page/page.ts';
-import { SessionLog } from '../../src/session/session-log.ts';
+import { SessionLog } from '../../src/session/log/session-log.ts';
 import { atEnd } from '../helpers/at-end.ts';
 import { attachPage } from '../helpers/attached-page.ts';
 import { startBrowser } from '../helpers/browser.ts';

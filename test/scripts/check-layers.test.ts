@@ -34,6 +34,21 @@ test('refuses an import that goes up, types too, and names the line of the table
   expect(table.slice(line - 3, line).join('\n')).toMatch(/cdp: \{\n.*about:.*\n +imports: \[/);
 });
 
+test('holds the parts of a folder apart, folders and files alike', () => {
+  const verdict = check({
+    'src/agent/person.ts': 'export interface Person { isThere: boolean }\n',
+    'src/agent/report.ts': "import type { Person } from './person.ts';\nexport type By = Person;\n",
+    'src/agent/tools/ask.ts': "import type { Person } from '../person.ts';\nexport type Asked = Person;\n",
+    'src/agent/models/model.ts': "import type { Asked } from '../tools/ask.ts';\nexport type M = Asked;\n",
+    'src/agent/other.ts': "import type { Person } from './person.ts';\nexport type Other = Person;\n",
+  });
+  expect(verdict.problems).toEqual([
+    expect.stringContaining('src/agent/models/model.ts:1: agent/models may not import agent/tools/ask.'),
+    expect.stringContaining('src/agent/other.ts:1: other is no part of agent.'),
+    expect.stringContaining('src/agent/report.ts:1: agent/report may not import agent/person.'),
+  ]);
+});
+
 test.each(
   partOf(
     [

@@ -29,12 +29,13 @@ const CONTENTS = [
   /^dist\/skills\/browser\/tools\.js$/,
   /^dist\/chunks\/[\w-]+\.js$/,
   /^dist\/types\/(src|skills)\/[\w/-]+\.d\.ts$/,
-  /^docs\/([\w-]+\/)*[\w-]+\.(md|json)$/,
+  /^docs\/([\w-]+\/)*[\w-]+\.(md|json|png)$/,
   /^examples\/[\w-]+\.(mjs|py)$/,
   /^skills\/browser\/SKILL\.md$/,
   /^skills\/browser\/references\/[\w-]+\.md$/,
 ];
-const MAX_BYTES = 1_200_000;
+/** With the code of the models' providers, which is loaded only when a model is asked, and the pictures of the documents. */
+const MAX_BYTES = 1_600_000;
 const INSTALL_MS = 120_000;
 
 const PROGRAM = `

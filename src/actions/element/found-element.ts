@@ -33,10 +33,26 @@ export function recoveryLine({ asked, ref, was, frame }: FoundElement): TextPart
   return [{ origin: frame.origin, text: `when last shown it was ${elementLine({ ref, ...was })}` }];
 }
 
-export function toCandidates(lines: readonly RefLine[]): { ref: string; role: string; name: string }[] {
-  return lines.map(({ ref, role, name }) => ({ ref, role, name }));
+/** `target`: what it alone is called by. */
+export interface Candidate extends RefLine {
+  readonly target?: string;
 }
 
-export function listOf(origin: string, lines: readonly RefLine[]): PageText {
-  return { origin, text: lines.map(elementLine).join('\n') };
+export function toCandidates(
+  lines: readonly Candidate[],
+): { ref: string; role: string; name: string; target?: string }[] {
+  return lines.map(({ ref, role, name, target }) => ({
+    ref,
+    role,
+    name,
+    ...(target === undefined ? {} : { target }),
+  }));
+}
+
+/** Each as a snapshot prints it, or as its own target: `[e5] button "Edit" in row "Ada"`. */
+export function listOf(origin: string, lines: readonly Candidate[]): PageText {
+  const text = lines.map((line) =>
+    line.target === undefined ? elementLine(line) : `[${line.ref}] ${line.target}`,
+  );
+  return { origin, text: text.join('\n') };
 }

@@ -98,7 +98,8 @@ export const needsAllFrames = (claim: Claim): boolean => isAbsence(claim) || cla
 function targetClaim({ state, value, contains, count }: ExpectInput, target: string): Claim {
   const { kind, ...element } = parseTarget(target);
   if (count !== undefined) {
-    if (!('css' in element)) throw bad('--count goes with a CSS selector as the target');
+    if (!('css' in element) || element.in || element.nth !== undefined)
+      throw bad('--count goes with a CSS selector as the target');
     return { kind: 'count', target, css: element.css, wanted: count };
   }
   if (value !== undefined) return { kind: 'value', target, element, wanted: value };

@@ -1,7 +1,7 @@
 /** Whether a claim holds, by what all documents show of it. */
 import type { Json } from '../../errors.ts';
 import type { ElementState, Evidence, Referred } from '../../page/read/types.ts';
-import { preferExact } from '../element/prefer-exact.ts';
+import { bestFits } from '../element/matches/best-fits.ts';
 import type { Frame } from '../../session/page/frame.ts';
 import { unreadReason } from '../element/unread.ts';
 import { type Claim, type ElementClaim, isAbsence, needsAllFrames } from './claim.ts';
@@ -94,7 +94,7 @@ function judgeElement(claim: ElementClaim, reading: Reading): Verdict {
     const { evidence, refs } = data;
     return evidence.kind === 'element' ? { frame, answer: { ...evidence, refs } } : [];
   });
-  const best = preferExact(found, claim.element.name);
+  const best = bestFits(found);
   const matches = best.flatMap(({ frame, answer }) =>
     answer.matches.map((state, at) => ({ frame, state, place: answer.refs[at] ?? {} })),
   );

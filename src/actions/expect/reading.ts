@@ -2,6 +2,7 @@
 import { CdpError } from '../../cdp/cdp-error.ts';
 import { fail } from '../../errors.ts';
 import type { Claim as PageClaim, ProbeData } from '../../page/read/types.ts';
+import { toSecretName } from '../../page/text.ts';
 import { toShownUrl } from '../../session/mark.ts';
 import type { Frame } from '../../session/page/frame.ts';
 import type { UnreadFrame } from '../../session/page/frames.ts';
@@ -97,12 +98,21 @@ async function read(page: Page, asked: Asked): Promise<Reading> {
     (frame) => probe(frame, wanted, asked),
     asked.call.signal,
   );
+  for (const { answer } of answers) noteSecrets(answer, asked);
   return {
     answers: answers.map(({ frame, answer }) => ({ frame, data: answer, asked: wanted })),
     failed,
     ...now,
   };
 }
+
+/** What is claimed of a secret field may be the secret. */
+function noteSecrets({ evidence }: ProbeData, { claim, call }: Asked): void {
+  const secret = evidence.kind === 'element' ? evidence.matches.find((match) => match.secret) : undefined;
+  if (secret) call.step.foundSecret(writtenIn(claim), toSecretName(secret.name) || 'password');
+}
+
+const writtenIn = (claim: Claim): string => ('target' in claim ? claim.target : '');
 
 async function readRef(
   page: Page,
@@ -116,6 +126,7 @@ async function readRef(
   if (!('found' in answer)) return { answers: [], failed: answer.failed };
   if (found?.status !== 'exact' && found?.status !== 'recovered') return { answers: [], failed: [] };
   const { frame } = answer;
+  asked.call.step.found(page, writtenIn(asked.claim), { frame, ...found }, asked.call.signal);
   const exact: PageClaim = { ...claim, target: { ref: found.ref } };
   const data = await probe(frame, exact, asked);
   const recovered = found.status === 'recovered' ? { recovered: found.ref } : {};

@@ -30,5 +30,6 @@ export async function focusedElement(page: Page, call: PageContext): Promise<Fou
     );
   const element: FoundElement = { frame: found.frame, ...found.answer, match: 'located' };
   noteFound(page, element);
+  call.step.found(page, '', element, call.signal);
   return element;
 }

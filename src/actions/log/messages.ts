@@ -2,7 +2,7 @@
 import { RemoraError } from '../../errors.ts';
 import type { ConsoleRecord } from '../../observe/console-record.ts';
 import type { Session } from '../../session/session.ts';
-import type { SessionLog } from '../../session/session-log.ts';
+import type { SessionLog } from '../../session/log/session-log.ts';
 import { delay } from '../../util/deadline.ts';
 import { shorten, toOneLine } from '../../util/text.ts';
 import type { ActionResult, SessionContext } from '../action.ts';

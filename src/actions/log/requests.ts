@@ -1,7 +1,7 @@
 /** Recorded requests: which are asked for, and how they are shown. */
 import type { RequestRecord, RequestType } from '../../observe/request-record.ts';
 import type { TextPart } from '../../output/text.ts';
-import type { SessionLog } from '../../session/session-log.ts';
+import type { SessionLog } from '../../session/log/session-log.ts';
 import { shorten, toOneLine } from '../../util/text.ts';
 import type { ActionResult } from '../action.ts';
 import type { Data } from '../outcome.ts';

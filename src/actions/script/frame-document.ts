@@ -16,13 +16,14 @@ export interface ScriptPlace {
   readonly origin: string;
 }
 
-/** `wanted`: a ref of the frame's element, or part of its address. Throws `stale_ref`, `no_match` or `many_matches`. */
+/** `wanted`: the frame's element (a ref, role and name, css=…), or part of its address. Throws `stale_ref`, `no_match` or `many_matches`. */
 export function frameDocument(page: Page, wanted: string, call: PageContext): Promise<ScriptPlace> {
   const target = parseTarget(wanted);
-  return target.kind === 'ref' ? byRef(page, target.ref, call) : byUrl(page, wanted, call);
+  const isElement = target.kind === 'ref' || target.kind === 'role' || wanted.startsWith('css=');
+  return isElement ? byElement(page, wanted, call) : byUrl(page, wanted, call);
 }
 
-async function byRef(page: Page, wanted: string, call: PageContext): Promise<ScriptPlace> {
+async function byElement(page: Page, wanted: string, call: PageContext): Promise<ScriptPlace> {
   const { signal } = call;
   const { frame, ref } = await findElement(page, wanted, call);
   const objectId = await frame.world.element(ref, { signal });

@@ -82,8 +82,8 @@ function countEvidence(css: string): Evidence {
 }
 
 function elementEvidence({ target, ...wanted }: ElementClaim, namer: Namer): Seen {
-  const found = candidates(target, namer);
+  const { elements: found, fits } = candidates(target, namer);
   const elements = found.slice(0, TOLD);
   const matches = elements.map((el) => elementState(el, wanted, namer));
-  return { evidence: { kind: 'element', matches, total: found.length }, elements };
+  return { evidence: { kind: 'element', matches, total: found.length, fits }, elements };
 }

@@ -84,6 +84,16 @@ export interface ElementTarget {
   readonly role?: string;
   readonly name?: string;
   readonly text?: string;
+  /** What holds it, from the inside out. */
+  readonly in?: readonly Within[];
+  /** 1 is the first of those that match, in document order. */
+  readonly nth?: number;
+}
+
+/** A role and a name, or what a row or an item says. */
+export interface Within {
+  readonly role: string;
+  readonly name: string;
 }
 
 /** One thing to look at in a document. */
@@ -128,7 +138,13 @@ export type Evidence =
       readonly last: readonly SeenRequest[];
     }
   | { readonly kind: 'count'; readonly count: number; readonly visible: number }
-  | { readonly kind: 'element'; readonly matches: readonly ElementState[]; readonly total: number };
+  | {
+      readonly kind: 'element';
+      readonly matches: readonly ElementState[];
+      readonly total: number;
+      /** As in `Found` of `search`. */
+      readonly fits: readonly number[];
+    };
 
 export interface ProbeData {
   readonly evidence: Evidence;

@@ -3,7 +3,7 @@ import type { CdpSession } from '../../cdp/connection.ts';
 import { ConsoleFeed } from '../../observe/console.ts';
 import { type DialogManners, Dialogs } from '../../observe/dialogs.ts';
 import { NetworkFeed } from '../../observe/network.ts';
-import type { SessionLog } from '../session-log.ts';
+import type { SessionLog } from '../log/session-log.ts';
 import type { SessionWatcher } from './frame-tree.ts';
 
 export interface Observers {

@@ -13,7 +13,7 @@ import { Frames } from './frames.ts';
 import { Screencast } from './screencast.ts';
 import { Input } from './input.ts';
 import { UNMARK_SCRIPT } from '../mark.ts';
-import type { SessionLog } from '../session-log.ts';
+import type { SessionLog } from '../log/session-log.ts';
 import { observe, type Observers } from './observers.ts';
 import { attachPage, isBusy, preparePage, stopScript } from './page-setup.ts';
 

@@ -2,8 +2,9 @@
 import type { Catalogue } from '../../actions/action.ts';
 import { fail } from '../../errors.ts';
 import { flagsOf } from '../words/flags.ts';
-import { MCP_FLAGS } from './mcp-words.ts';
 import { META_COMMANDS } from './meta-names.ts';
+import type { Program } from './program-words.ts';
+import { PROGRAMS } from './programs.ts';
 import { RUNTIME_NAMES } from './skill/runtimes.ts';
 import { SKILL_FLAGS, SKILL_VERBS } from './skill/skill-command.ts';
 
@@ -26,15 +27,15 @@ const WORDS: ReadonlyMap<string, Pick<Entry, 'flags' | 'words' | 'values'>> = ne
       values: new Map([['--to', RUNTIME_NAMES]]),
     },
   ],
-  [
-    'mcp',
-    {
-      flags: Object.keys(MCP_FLAGS).map((name) => `--${name}`),
-      words: [],
-      values: new Map([['--tools', MCP_FLAGS.tools.values]]),
-    },
-  ],
+  ...[...PROGRAMS].map(([name, program]) => [name, wordsOf(program)] as const),
 ]);
+
+function wordsOf({ flags, verbs = [] }: Program): Pick<Entry, 'flags' | 'words' | 'values'> {
+  const values = Object.entries(flags).flatMap(([name, flag]) =>
+    flag.values ? [[`--${name}`, flag.values] as const] : [],
+  );
+  return { flags: Object.keys(flags).map((name) => `--${name}`), words: verbs, values: new Map(values) };
+}
 
 const NOTHING = { flags: [], words: [], values: new Map<string, readonly string[]>() };
 

@@ -1,8 +1,10 @@
+import { PROGRAMS } from './programs.ts';
+
 /** Commands that are about the program itself and are no actions. */
-export const META_COMMANDS: ReadonlyMap<string, string> = new Map([
+export const META_COMMANDS: ReadonlyMap<string, string> = new Map<string, string>([
   ['act', 'Carry out an act kind by name: remora act click e3.'],
   ['repl', 'Read commands from the terminal, one after the other.'],
-  ['mcp', 'Serve the browser to an MCP client: an agent, an editor, a desktop program.'],
+  ...[...PROGRAMS.values()].map(({ name, summary }) => [name, summary] as const),
   [
     'config',
     'Show the settings and where each was read; config set KEY VALUE, config unset KEY, config schema.',

@@ -6,7 +6,8 @@ import { loadConfig, type LoadedConfig } from '../../config/load.ts';
 import { fail } from '../../errors.ts';
 import { chooseSession, type SessionChoice } from '../../session/session-id.ts';
 import { VERSION } from '../../util/build-info.ts';
-import { MCP_HELP } from './mcp-words.ts';
+import { programHelp } from './program-words.ts';
+import { PROGRAMS } from './programs.ts';
 import { actKinds } from '../words/act-kinds.ts';
 import { completions } from './completions.ts';
 import { commonFlags } from '../words/flags.ts';
@@ -136,7 +137,8 @@ function help(catalogue: Catalogue, topic: string | undefined): string {
 
 function metaHelp(name: string): string {
   if (name === 'skill') return skillHelp();
-  if (name === 'mcp') return MCP_HELP;
+  const program = PROGRAMS.get(name);
+  if (program) return programHelp(program);
   return `remora ${name}: ${META_COMMANDS.get(name) ?? ''}\n`;
 }
 

@@ -6,6 +6,8 @@ export interface Hold {
   readonly isHeld: boolean;
   /** Resolves when the session has ended, or at once while others hold it. Rejects when the end failed. Safe to call twice. */
   release(): Promise<void>;
+  /** Lets go, and leaves the session as it is: its holder is written down no more. Does nothing after a release. */
+  leave(): void;
   /** Lets go, and leaves the session as it is; its holder stays written down. */
   abandon(): void;
 }
@@ -39,6 +41,12 @@ export class Holds {
         return letGo === undefined;
       },
       release: () => (letGo ??= release()),
+      leave: () => {
+        if (letGo) return;
+        letGo = Promise.resolve();
+        this.#open.delete(hold);
+        this.#note(owner);
+      },
       abandon: () => {
         letGo ??= Promise.resolve();
         this.#open.delete(hold);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ERRORS } from '../../errors.ts';
 import { answerSchema, callSchema } from './actions.ts';
-import { holdSchema } from './sessions.ts';
+import { holdSchema, releaseSchema } from './sessions.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -31,7 +31,7 @@ function toSchemas(
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, inDocument(schema)]));
 }
 
-const BODIES = { Call: callSchema, Answer: answerSchema, Hold: holdSchema };
+const BODIES = { Call: callSchema, Answer: answerSchema, Hold: holdSchema, Release: releaseSchema };
 
 const id = z.string();
 

@@ -133,11 +133,13 @@ function heldPaths(): Readonly<Record<string, JsonSchema>> {
       parameters: [session, parameter('hold', 'Id of the hold, from its event.')],
       delete: {
         operationId: 'release',
-        summary: 'Let go of a session; answers once it has ended, unless others hold it.',
+        summary:
+          'Let go of a session; answers once it has ended, unless others hold it. With `leave` it stays as it is.',
         tags: ['daemon'],
+        requestBody: { required: false, content: jsonOf(refTo('Release')) },
         responses: {
           200: response('Let go.', jsonOf(refTo('Done'))),
-          ...failures(404, 405, 500),
+          ...failures(400, 404, 405, 413, 500),
         },
       },
     },

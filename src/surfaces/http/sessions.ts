@@ -1,7 +1,8 @@
 /**
  * Holds on sessions over HTTP. `POST /v1/sessions/ID/hold` takes `{pid?}`, the process that holds it, answers a line
  * `{event: 'held', session, hold}` and stays open: the session ends when the connection does, or with
- * `DELETE /v1/sessions/ID/hold/HOLD`, which answers once it has ended.
+ * `DELETE /v1/sessions/ID/hold/HOLD`, which answers once it has ended. A body `{leave: true}` of that lets go without an
+ * end: the session stays.
  */
 import { randomUUID } from 'node:crypto';
 import { LINES } from '../../daemon/lines.ts';
@@ -27,12 +28,17 @@ export const holdSchema = z.strictObject({
     ),
 });
 
+/** Body of a release. */
+export const releaseSchema = z.strictObject({
+  leave: z.boolean().default(false).describe('Let go without an end: the session and its tabs stay.'),
+});
+
 const ROUTE = /^\/v1\/sessions\/([^/]+)\/hold(?:\/([^/]+))?$/;
 
 export class SessionRoutes {
   readonly #holds: Holds;
   /** By the id of the hold. */
-  readonly #open = new Map<string, { readonly owner: Owner; release(): Promise<void> }>();
+  readonly #open = new Map<string, { readonly owner: Owner; release(): Promise<void>; leave(): void }>();
 
   constructor(holds: Holds) {
     this.#holds = holds;
@@ -45,7 +51,7 @@ export class SessionRoutes {
     if (hold === undefined && request.method === 'POST')
       return this.#hold(parseOwner(decodePart(id)), request);
     if (hold !== undefined && request.method === 'DELETE')
-      return this.#release(parseOwner(decodePart(id)), hold);
+      return this.#release(parseOwner(decodePart(id)), hold, readJson(request.body, releaseSchema));
     return refuseMethod(request, hold === undefined ? 'POST' : 'DELETE');
   }
 
@@ -54,12 +60,19 @@ export class SessionRoutes {
     const hold = randomUUID();
     const lines = new Channel<string>();
     const held = this.#holds.hold(owner, pid === undefined ? undefined : identityOf(pid));
-    const release = async (): Promise<void> => {
+    const close = (): void => {
       this.#open.delete(hold);
       lines.end();
+    };
+    const release = async (): Promise<void> => {
+      close();
       await held.release();
     };
-    this.#open.set(hold, { owner, release });
+    const leave = (): void => {
+      close();
+      held.leave();
+    };
+    this.#open.set(hold, { owner, release, leave });
     const onGone = (): void => {
       // The next daemon finds the session as it is, and its holder holds it again.
       if (signal.reason instanceof DaemonEnds) held.abandon();
@@ -72,13 +85,18 @@ export class SessionRoutes {
     return { status: 200, type: LINES, body: lines, background: true };
   }
 
-  async #release(owner: Owner, hold: string): Promise<DaemonResponse> {
+  async #release(
+    owner: Owner,
+    hold: string,
+    { leave }: z.infer<typeof releaseSchema>,
+  ): Promise<DaemonResponse> {
     const open = this.#open.get(hold);
     if (open?.owner !== owner) {
       const hint = 'It has ended, and its session with it unless others hold it.';
       return refuse(404, fail('bad_input', { reason: `there is no hold ${hold.slice(0, 80)}` }, { hint }));
     }
-    await open.release();
+    if (leave) open.leave();
+    else await open.release();
     return json(200, { ok: true });
   }
 }

@@ -21,6 +21,10 @@ import type { CallExtra } from './call-extra.ts';
 import { ClientFolders, type Place } from './client-folders.ts';
 import { ClientSession } from './client-session.ts';
 import { CallProgress } from './progress.ts';
+import { askPerson } from './task/ask-person.ts';
+import { sampleThrough } from './task/sampling.ts';
+import type { TaskInput, TaskRequest, TaskRunner } from './task/task.ts';
+import { HOW_TO_SET, isOffered, lends, readTask, TASK_SPEC, TASK_TOOL } from './task/task-tool.ts';
 
 export interface McpParts {
   readonly catalogue: Catalogue;
@@ -29,6 +33,8 @@ export interface McpParts {
   /** The session that clients join; each has one of its own unless given. */
   readonly session?: string;
   readonly place: Place;
+  /** Carries out whole tasks, where a model can be had. */
+  readonly task?: TaskRunner;
   /** Hears what no client can be told. */
   readonly warn: (line: string) => void;
   /** Milliseconds between signs of life of a call. */
@@ -62,7 +68,7 @@ export class McpConnection {
     this.server = new McpServer(info, { instructions }).server;
     // Given to the layer above, it would answer the calls.
     this.server.registerCapabilities({ tools: {} });
-    this.server.setRequestHandler(ListToolsRequestSchema, () => listTools(parts));
+    this.server.setRequestHandler(ListToolsRequestSchema, () => this.#list());
     this.server.setNotificationHandler(RootsListChangedNotificationSchema, () => this.#folders.forget());
     // Not a handler for CallToolRequestSchema: arguments that are no object would end in a protocol error, which hosts keep
     // from the model. As a tool's result the model reads what was wrong.
@@ -91,12 +97,20 @@ export class McpConnection {
       .then(() => this.#session.end()));
   }
 
+  #list(): ListToolsResult {
+    const { catalogue, style, task } = this.#parts;
+    const tools = describeTools(catalogue, style).map(toTool);
+    return { tools: isOffered(task, this.server.getClientCapabilities()) ? [...tools, TASK_SPEC] : tools };
+  }
+
   async #call(params: Readonly<Record<string, unknown>>, extra: CallExtra): Promise<CallToolResult> {
     const progress = new CallProgress(extra, this.#parts.heartbeatMs);
     try {
       const target = { catalogue: this.#parts.catalogue, session: this.#session };
       const name = typeof params['name'] === 'string' ? params['name'] : '';
       const input = params['arguments'] ?? {};
+      const { task } = this.#parts;
+      if (name === TASK_TOOL && task) return await this.#carryOut(task, input, { extra, progress });
       const { content, isError } = await callTool(target, {
         name,
         input,
@@ -106,6 +120,32 @@ export class McpConnection {
     } finally {
       progress.end();
     }
+  }
+
+  async #carryOut(runner: TaskRunner, sent: unknown, { extra, progress }: Calling): Promise<CallToolResult> {
+    const client = this.server.getClientCapabilities();
+    const input = readTask(sent);
+    if (typeof input === 'string') return problem(`error bad_input: ${input}`);
+    if (!isOffered(runner, client)) return problem(`error unsupported: ${HOW_TO_SET}`);
+    const { text, data, isError } = await runner.run(await this.#request(input, { extra, progress }));
+    return { content: [{ type: 'text', text }], structuredContent: { ...data }, isError };
+  }
+
+  async #request(input: TaskInput, { extra, progress }: Calling): Promise<TaskRequest> {
+    const client = this.server.getClientCapabilities();
+    const { cwd, roots } = await this.#folders.of(extra, client?.roots !== undefined);
+    const canAsk = client?.elicitation?.form !== undefined;
+    return {
+      ...input,
+      session: this.#session.id,
+      cwd,
+      roots,
+      approve: canAsk ? approveThrough(extra) : undefined,
+      ask: (question, signal) => (canAsk ? askPerson(extra, question, signal) : Promise.resolve(undefined)),
+      sample: lends(client) ? sampleThrough(extra) : undefined,
+      onLine: (message) => progress.tell({ message }),
+      signal: extra.signal,
+    };
   }
 
   async #options(extra: CallExtra, progress: CallProgress): Promise<ActOptions> {
@@ -121,9 +161,12 @@ export class McpConnection {
   }
 }
 
-function listTools({ catalogue, style }: McpParts): ListToolsResult {
-  return { tools: describeTools(catalogue, style).map(toTool) };
+interface Calling {
+  readonly extra: CallExtra;
+  readonly progress: CallProgress;
 }
+
+const problem = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });
 
 function toTool({
   name,

@@ -5,6 +5,7 @@ import { homePaths, remoraHome } from '../../config/home.ts';
 import { withDeadline } from '../../util/deadline.ts';
 import { connectHub } from '../programs/daemon-hub.ts';
 import type { McpParts } from './mcp-connection.ts';
+import type { TaskRunner } from './task/task.ts';
 import type { McpSettings } from '../cli/mcp-words.ts';
 import { serveStdio, type StdioStreams } from './serve-stdio.ts';
 import type { Serving } from './serving.ts';
@@ -12,18 +13,21 @@ import type { Serving } from './serving.ts';
 /** Whoever asks a server to end soon loses patience and kills it. */
 const END_MS = 1_500;
 
+export interface McpProgram {
+  readonly catalogue: Catalogue;
+  readonly streams: StdioStreams;
+  readonly task: TaskRunner;
+}
+
 /** Resolves when the process may exit, which ends what took too long to end. Throws a RemoraError. */
-export async function runMcp(
-  catalogue: Catalogue,
-  settings: McpSettings,
-  streams: StdioStreams,
-): Promise<void> {
+export async function runMcp(settings: McpSettings, { catalogue, streams, task }: McpProgram): Promise<void> {
   const { home, artifacts } = homePaths(remoraHome(process.env));
   const { style, session, port } = settings;
   const parts: McpParts = {
     catalogue,
     hub: connectHub({ home }),
     style,
+    task,
     place: { cwd: process.cwd(), userHome: homedir(), artifacts },
     warn: (line) => process.stderr.write(`${line}\n`),
     ...(session === undefined ? {} : { session }),

@@ -40,22 +40,33 @@ export async function holdThroughDaemon(daemon: EnsureRequest, request: HoldRequ
     onLine: (line) => held.resolve(readHeld(line).hold),
   }).then((reply) => lost(errorOf(reply)), lost);
   const hold = await untilHeld(held.promise, request, connection);
-  let released: Promise<void> | undefined;
-  const release = async (): Promise<void> => {
-    if (isHeld && (await letGo(daemon, request, hold))) {
-      isHeld = false;
-      connection.abort();
-      return;
-    }
-    if (request.wasUsed())
-      await (await holdThroughDaemon(daemon, { ...request, signal: undefined })).release();
+  const isLetGo = async (how: HowToLetGo): Promise<boolean> => {
+    if (!isHeld || !(await letGo(daemon, request, { hold, ...how }))) return false;
+    isHeld = false;
+    connection.abort();
+    return true;
   };
+  const again = (): Promise<SessionHold> => holdThroughDaemon(daemon, { ...request, signal: undefined });
+  const release = async (): Promise<void> => {
+    if (!(await isLetGo({ leave: false })) && request.wasUsed()) await (await again()).release();
+  };
+  // Whoever used it: the daemon that is gone has written this process down as its holder.
+  const leave = async (): Promise<void> => {
+    if (!(await isLetGo({ leave: true }))) await (await again()).leave();
+  };
+  let end: Promise<void> | undefined;
   return {
     get isHeld() {
       return isHeld;
     },
-    release: () => (released ??= release()),
+    release: () => (end ??= release()),
+    leave: () => (end ??= leave()),
   };
+}
+
+interface HowToLetGo {
+  /** The session stays. */
+  readonly leave: boolean;
 }
 
 async function untilHeld(
@@ -77,10 +88,15 @@ async function untilHeld(
 }
 
 /** False when the daemon knows nothing of the hold: it is another one by now. Throws when the session could not be ended. */
-async function letGo(daemon: EnsureRequest, { owner }: HoldRequest, hold: string): Promise<boolean> {
+async function letGo(
+  daemon: EnsureRequest,
+  { owner }: HoldRequest,
+  { hold, leave }: HowToLetGo & { readonly hold: string },
+): Promise<boolean> {
   const reply = await sendToDaemon(daemon, {
     method: 'DELETE',
     path: holdPath(owner, hold),
+    body: Buffer.from(JSON.stringify({ leave })),
     timeoutMs: END_MS,
   });
   if (isStatus(reply, 200)) return true;

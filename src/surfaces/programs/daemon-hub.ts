@@ -23,7 +23,8 @@ import {
 
 /** A hub that speaks to the daemon, and starts it at the first action. */
 export function connectHub(settings: HubSettings = {}): RemoraHub {
-  const home = settings.home ?? remoraHome(process.env);
+  const env = settings.env ?? process.env;
+  const home = settings.home ?? remoraHome(env);
   const cwd = settings.cwd ?? process.cwd();
   const daemon = { paths: homePaths(home), program: daemonProgram(), env: daemonEnv(home) };
   const used = new Set<Owner>();
@@ -35,7 +36,7 @@ export function connectHub(settings: HubSettings = {}): RemoraHub {
         id: owner,
         act: (action, input = {}, options = {}) => {
           used.add(owner);
-          return actThroughDaemon(daemon, { cwd, id: owner, action, input, options });
+          return actThroughDaemon(daemon, { cwd, env, id: owner, action, input, options });
         },
         hold: (signal) => holdThroughDaemon(daemon, { owner, signal, wasUsed }),
       };
@@ -46,6 +47,7 @@ export function connectHub(settings: HubSettings = {}): RemoraHub {
 
 interface RemoteAct {
   readonly cwd: string;
+  readonly env: Environment;
   readonly id: string;
   readonly action: string;
   readonly input: Readonly<Record<string, unknown>>;
@@ -81,11 +83,10 @@ async function actThroughDaemon(daemon: EnsureRequest, act: RemoteAct): Promise<
   }
 }
 
-function bodyOf({ cwd, id, input, options }: RemoteAct): Buffer {
+function bodyOf({ cwd, env, id, input, options }: RemoteAct): Buffer {
   const { signal: _signal, approve: _approve, onProgress: _onProgress, ...told } = options;
   const folders = foldersOf(options, cwd);
-  const env = settingsOf(process.env);
-  return Buffer.from(JSON.stringify({ ...told, ...folders, input, session: id, env }));
+  return Buffer.from(JSON.stringify({ ...told, ...folders, input, session: id, env: settingsOf(env) }));
 }
 
 async function answerQuestion(

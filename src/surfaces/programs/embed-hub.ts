@@ -11,6 +11,7 @@ import { parseOwner } from '../../session/owner.ts';
 import type { Owner } from '../../util/brand.ts';
 import { tryLock } from '../../util/file-lock.ts';
 import { identityOf } from '../../util/process-identity.ts';
+import type { Hold } from '../holding/holds.ts';
 import { sessionHolds } from '../holding/session-holds.ts';
 import {
   type ActOptions,
@@ -20,7 +21,9 @@ import {
   listenerOf,
   type RemoraHub,
   type RemoraSession,
+  type SessionHold,
 } from './hub.ts';
+
 /** A hub in this process. Throws `unsupported` when a daemon or another program holds the home already. */
 export function embedHub(catalogue: Catalogue, settings: EmbedSettings = {}): RemoraHub {
   const env = settings.env ?? process.env;
@@ -44,7 +47,7 @@ export function embedHub(catalogue: Catalogue, settings: EmbedSettings = {}): Re
       id: owner,
       act: (action, input = {}, options = {}) =>
         actOnHub(catalogue, hub, { settings: { ...settings, env }, owner, action, input, options }),
-      hold: () => Promise.resolve(holds.hold(owner, identityOf(process.pid))),
+      hold: () => Promise.resolve(sessionHold(holds.hold(owner, identityOf(process.pid)))),
     };
   };
   const close = (): Promise<void> => {
@@ -52,6 +55,19 @@ export function embedHub(catalogue: Catalogue, settings: EmbedSettings = {}): Re
     return hub.close().finally(lock.release);
   };
   return { session, close };
+}
+
+function sessionHold(hold: Hold): SessionHold {
+  return {
+    get isHeld() {
+      return hold.isHeld;
+    },
+    release: () => hold.release(),
+    leave: () => {
+      hold.leave();
+      return Promise.resolve();
+    },
+  };
 }
 
 interface EmbeddedAct {

@@ -29,6 +29,11 @@ export interface SessionHold {
    * RemoraError when it could not be ended.
    */
   release(): Promise<void>;
+  /**
+   * Lets go without an end: the session and its tabs stay, as if nobody had held it, unless somebody else holds it too;
+   * also after the daemon has ended. Does nothing after a release. Throws a RemoraError when no daemon can be had.
+   */
+  leave(): Promise<void>;
 }
 
 export interface RemoraSession {
@@ -55,11 +60,11 @@ export interface HubSettings {
   readonly home?: string;
   /** Folder that relative paths start from and that may be read and written; the process's unless given. */
   readonly cwd?: string;
+  /** Where settings are read, and REMORA_HOME; the process's unless given. */
+  readonly env?: Environment;
 }
 
 export interface EmbedSettings extends HubSettings {
-  /** Where settings and REMORA_HOME are read; the process's unless given. */
-  readonly env?: Environment;
   /** Settings by the names of their flags: `{endpoint: '9222', launch: false}`. */
   readonly flags?: Flags;
   /** Asked before each action; allows everything unless given. */

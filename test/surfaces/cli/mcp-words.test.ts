@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '../../../skills/browser/catalogue.ts';
 import { completions } from '../../../src/surfaces/cli/completions.ts';
-import { MCP_FLAGS, MCP_HELP, readMcpWords } from '../../../src/surfaces/cli/mcp-words.ts';
+import { MCP, readMcpWords } from '../../../src/surfaces/cli/mcp-words.ts';
+import { programHelp } from '../../../src/surfaces/cli/program-words.ts';
 
 test('each flag, and what holds without', () => {
   expect(readMcpWords([])).toEqual({ kind: 'serve', settings: { style: 'one' } });
@@ -19,8 +20,8 @@ test.each([
   [['server'], "Unexpected argument 'server'"],
   [['--tools', 'all'], '--tools takes one or split'],
   [['--port', '80'], '--port belongs to --http'],
-  [['--http', '--port', '70000'], '--port takes a number from 0 to 65535'],
-  [['--http', '--port', 'x'], '--port takes a number from 0 to 65535'],
+  [['--http', '--port', '70000'], '--port takes a whole number from 0 to 65535'],
+  [['--http', '--port', 'x'], '--port takes a whole number from 0 to 65535'],
   [['--session', 'a/b'], 'is not a session id'],
 ])('%j is a mistake', (words, reason) => {
   expect(() => readMcpWords(words)).toThrow(
@@ -28,12 +29,14 @@ test.each([
   );
 });
 
+const HELP = programHelp(MCP);
+
 test('help and completions have every flag, and the values of --tools', () => {
-  for (const name of Object.keys(MCP_FLAGS)) {
-    expect(MCP_HELP).toMatch(new RegExp(`^  (-h, )?--${name}( |$)`, 'm'));
+  for (const name of Object.keys(MCP.flags)) {
+    expect(HELP).toMatch(new RegExp(`^  (-h, )?--${name}( |$)`, 'm'));
     expect(completions(catalogue, 'fish')).toContain(`__fish_seen_subcommand_from mcp' -l ${name}`);
   }
-  expect(MCP_HELP).toContain('--tools one|split');
+  expect(HELP).toContain('--tools one|split');
   expect(completions(catalogue, 'bash')).toContain('"mcp --tools") words="one split"');
   expect(completions(catalogue, 'zsh')).toContain("'mcp --tools') compadd -- one split");
 });

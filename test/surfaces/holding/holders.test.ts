@@ -44,6 +44,20 @@ test('abandoned, by one or by all, the session goes on', async () => {
   expect(ended).toEqual(['a']);
 });
 
+test('left, the session goes on, and its holder is written down no more', async () => {
+  const { holds, ended, noted } = recorded();
+  const [first, second] = [holds.hold(a, me), holds.hold(a, undefined)];
+  first.leave();
+  await first.release();
+  expect([first.isHeld, second.isHeld, ended]).toEqual([false, true, []]);
+  second.leave();
+  expect([holds.isHeld(a), ended, noted]).toEqual([false, [], ['a:1', 'a:1', 'a:', 'a:']]);
+  const third = holds.hold(a, me);
+  await third.release();
+  third.leave();
+  expect([ended, noted.length]).toEqual([['a'], 5]);
+});
+
 test('an end that fails is told to who let go', async () => {
   const holds = new Holds({
     end: () => Promise.reject(new Error('stays open')),

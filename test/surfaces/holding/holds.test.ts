@@ -1,10 +1,11 @@
 /** Sessions that are held: they end with whoever held them last, however that one ended, and not before (API-4). */
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { execa } from 'execa';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { connectHub, openHub } from '../../../skills/browser/tools.ts';
+import { homePaths } from '../../../src/config/home.ts';
 import { setValue } from '../../../src/config/edit.ts';
 import { actorOf } from '../../actions/stage.ts';
 import { atEnd } from '../../helpers/at-end.ts';
@@ -59,6 +60,23 @@ test('a hub in this process ends what it holds too', async () => {
   await hold.release();
   expect(hold.isHeld).toBe(false);
   expect(await pagesAt('/mine?here')).toBe(0);
+});
+
+test.each(['the daemon', 'this process'] as const)('left, the session stays: a hub of %s', async (where) => {
+  const home = where === 'the daemon' ? daemonHome() : newHome(browser.endpoint);
+  const hub = where === 'the daemon' ? connectHub(home) : openHub(home);
+  atEnd(() => hub.close());
+  const session = hub.session('left');
+  const hold = await session.hold();
+  const path = `/mine?left-${where.replace(' ', '-')}`;
+  await actorOf(hub, 'left').act('open', { url: `${server.url}${path}` });
+  await Promise.all([hold.leave(), hold.leave()]);
+  await hold.release();
+  expect(hold.isHeld).toBe(false);
+  expect(await pagesAt(path)).toBe(1);
+  const written = readFileSync(homePaths(home.home).registry, 'utf8');
+  expect(written).toContain('"left"');
+  expect(written).not.toContain(`"pid":${process.pid}`);
 });
 
 /** A program that opens a page and stays; it says what it has done, a line each. */

@@ -32,7 +32,11 @@ function slowHub(): SlowHub {
 
 const noWarning = (line: string): never => expect.fail(line);
 
-const holdOf = (release: () => Promise<void>): SessionHold => ({ isHeld: true, release });
+const holdOf = (release: () => Promise<void>): SessionHold => ({
+  isHeld: true,
+  release,
+  leave: () => Promise.resolve(),
+});
 
 test('a call that is cancelled leaves while the hold is taken, the others go on with it', async () => {
   const { hub, signals, held } = slowHub();

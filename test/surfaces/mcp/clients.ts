@@ -8,6 +8,9 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
   type ClientCapabilities,
   CallToolResultSchema,
+  type CreateMessageRequest,
+  CreateMessageRequestSchema,
+  type CreateMessageResultWithTools,
   type ElicitRequest,
   ElicitRequestSchema,
   type ElicitResult,
@@ -23,6 +26,10 @@ import { COMMAND } from '../../helpers/remora.ts';
 /** What the client can do besides calling tools, and how it answers. */
 export interface Abilities {
   readonly onQuestion?: (params: ElicitRequest['params']) => ElicitResult | Promise<ElicitResult>;
+  /** Its model, with tools. */
+  readonly onSample?: (
+    params: CreateMessageRequest['params'],
+  ) => CreateMessageResultWithTools | Promise<CreateMessageResultWithTools>;
   /** URIs; read anew for each question. */
   readonly roots?: () => readonly string[];
 }
@@ -105,13 +112,18 @@ function asTransport(http: StreamableHTTPClientTransport): Transport {
 }
 
 /** On a transport whose other end is connected. */
-export async function connect(transport: Transport, { onQuestion, roots }: Abilities = {}): Promise<Agent> {
+export async function connect(
+  transport: Transport,
+  { onQuestion, onSample, roots }: Abilities = {},
+): Promise<Agent> {
   const capabilities: ClientCapabilities = {
     ...(onQuestion ? { elicitation: { form: {} } } : {}),
+    ...(onSample ? { sampling: { tools: {} } } : {}),
     ...(roots ? { roots: { listChanged: true } } : {}),
   };
   const client = new Client({ name: 'test', version: '1' }, { capabilities });
   if (onQuestion) client.setRequestHandler(ElicitRequestSchema, ({ params }) => onQuestion(params));
+  if (onSample) client.setRequestHandler(CreateMessageRequestSchema, ({ params }) => onSample(params));
   if (roots)
     client.setRequestHandler(ListRootsRequestSchema, () => ({ roots: roots().map((uri) => ({ uri })) }));
   await client.connect(transport);

@@ -87,13 +87,16 @@ function ask({
 }: Ask): Promise<Reply> {
   const types = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
   return new Promise((resolve, reject) => {
-    const call = request(new URL(path, url), { method, headers: { ...types, ...headers } }, (response) => {
+    const options = { method, headers: { ...types, ...headers }, agent: false };
+    const call = request(new URL(path, url), options, (response) => {
       text(response).then(
         (said) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: said }),
         reject,
       );
     });
     call.on('error', reject);
+    // A refusal may come before all of the body has gone. Node has ceased to listen by then, and the rest cannot be sent.
+    call.on('socket', (socket) => socket.on('error', reject));
     call.end(method === 'POST' ? JSON.stringify(body) : undefined);
   });
 }

@@ -1,7 +1,7 @@
 /** What a session keeps of its tabs: within bounds, and only what was asked for. */
 import { expect, test } from 'vitest';
-import type { RequestRecord } from '../../src/observe/request-record.ts';
-import { SessionLog } from '../../src/session/session-log.ts';
+import type { RequestRecord } from '../../../src/observe/request-record.ts';
+import { SessionLog } from '../../../src/session/log/session-log.ts';
 
 function request(log: SessionLog, more: Partial<RequestRecord>): RequestRecord {
   return {

@@ -2,13 +2,14 @@
  * What the tabs of one session did, as far as somebody watched: kept over navigations and attachments, in memory only
  * (NET-1, NET-2). Holds the tabs' feeds while the session records.
  */
-import type { ConsoleFeed, ConsoleSink } from '../observe/console.ts';
-import { type ConsoleRecord, sizeOfMessage } from '../observe/console-record.ts';
-import type { NetworkFeed } from '../observe/network.ts';
-import type { RequestSink } from '../observe/request-book.ts';
-import { type RequestRecord, type RequestType, sizeOfRequest } from '../observe/request-record.ts';
-import { BoundedMap } from '../util/bounded-map.ts';
-import { RingBuffer } from '../util/ring-buffer.ts';
+import type { ConsoleFeed, ConsoleSink } from '../../observe/console.ts';
+import { type ConsoleRecord, sizeOfMessage } from '../../observe/console-record.ts';
+import type { NetworkFeed } from '../../observe/network.ts';
+import type { RequestSink } from '../../observe/request-book.ts';
+import { type RequestRecord, type RequestType, sizeOfRequest } from '../../observe/request-record.ts';
+import { BoundedMap } from '../../util/bounded-map.ts';
+import { RingBuffer } from '../../util/ring-buffer.ts';
+import { sizeOfStep, type StepRecord } from './step-record.ts';
 
 /** Which requests are written down. */
 export interface Recording {
@@ -33,6 +34,8 @@ const MAX_REQUESTS = 10_000;
 const MAX_REQUEST_BYTES = 15_000_000;
 const MAX_MESSAGES = 2_000;
 const MAX_MESSAGE_BYTES = 3_000_000;
+const MAX_STEPS = 500;
+const MAX_STEP_BYTES = 4_000_000;
 /** Documents whose mark is known, and tabs whose messages are. */
 const MAX_DOCUMENTS = 500;
 const MAX_TABS = 50;
@@ -50,11 +53,17 @@ export class SessionLog implements RequestSink, ConsoleSink {
     bytes: MAX_MESSAGE_BYTES,
     sizeOf: sizeOfMessage,
   });
+  readonly steps = new RingBuffer<StepRecord>({
+    entries: MAX_STEPS,
+    bytes: MAX_STEP_BYTES,
+    sizeOf: sizeOfStep,
+  });
   readonly #feeds = new Map<Feeds, Holds>();
   readonly #marks = new BoundedMap<string, string>(MAX_DOCUMENTS);
   readonly #told = new BoundedMap<string, BoundedMap<string, number>>(MAX_TABS);
   #recording: Recording | undefined;
   #keepsMessages = false;
+  #nextStep = 1;
   #nextRequest = 1;
   #nextPage = 1;
 
@@ -108,6 +117,11 @@ export class SessionLog implements RequestSink, ConsoleSink {
   nextRequestId(): string {
     this.#nextRequest += 1;
     return `r${this.#nextRequest - 1}`;
+  }
+
+  addStep(step: Omit<StepRecord, 'n'>): void {
+    this.steps.push({ n: this.#nextStep, ...step });
+    this.#nextStep += 1;
   }
 
   pageMark(document: string): string {
