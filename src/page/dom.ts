@@ -29,6 +29,7 @@ const localNameOf = getter(Element.prototype, 'localName');
 const namespaceOf = getter(Element.prototype, 'namespaceURI');
 const openRootOf = getter(Element.prototype, 'shadowRoot');
 export const slotOf = getter(Element.prototype, 'assignedSlot');
+export const textSlotOf = getter(Text.prototype, 'assignedSlot');
 export const scrollLeftOf = getter(Element.prototype, 'scrollLeft');
 export const scrollTopOf = getter(Element.prototype, 'scrollTop');
 const sizes = {

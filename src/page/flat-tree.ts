@@ -13,6 +13,7 @@ import {
   queryAll,
   shadowRootOf,
   slotOf,
+  textSlotOf,
   windowOf,
 } from './dom.ts';
 
@@ -39,6 +40,12 @@ export function flatParent(node: Node): Element | null {
   if (isShadowRoot(parent)) return parent.host;
   if (!isElement(parent)) return null;
   return slotInClosed(parent, node) ?? parent;
+}
+
+/** The slot through which a shadow host shows this text of its own, if there is one. */
+export function slotShowing(text: Text): Element | undefined {
+  const parent = parentNodeOf(text);
+  return textSlotOf(text) ?? (isElement(parent) ? slotInClosed(parent, text) : undefined);
 }
 
 /** A slot of a closed root does not tell its nodes that they are in it. */

@@ -1,7 +1,16 @@
 /** What a pointer would hit, seen from the element that is meant. */
-import { documentOf, elementAt } from '../dom.ts';
-import { flatAncestors, flatParent, frameOf, holds } from '../flat-tree.ts';
+import {
+  documentOf,
+  elementAt,
+  firstChildOf,
+  isText,
+  makeRange,
+  nextSiblingOf,
+  shadowRootOf,
+} from '../dom.ts';
+import { flatAncestors, flatParent, frameOf, holds, slotShowing } from '../flat-tree.ts';
 import { contentOrigin } from '../sight/clips.ts';
+import { ONE_ACTION } from '../aria/role-sets.ts';
 import { roleOf } from '../aria/roles.ts';
 import { actionable } from '../snapshot/actionable.ts';
 import { placeOf } from '../sight/place.ts';
@@ -22,7 +31,7 @@ export function hitAt(targets: readonly Element[], x: number, y: number): Hit {
   const [first] = targets;
   if (!first) return { kind: 'other' };
   const doc = documentOf(first);
-  const hit = elementAt(doc, x, y);
+  const hit = pressedAt(doc, x, y);
   if (!hit) return { kind: 'other' };
   const found = hitOn(targets, hit);
   const cover = found.kind === 'other' ? undefined : coverOfFrame(doc, x, y);
@@ -36,6 +45,23 @@ export function hitOn(targets: readonly Element[], hit: Element): Hit {
   const target = own && targets.find((candidate) => holds(candidate, own));
   if (!own || !target) return { kind: 'other', cover: hit };
   return { kind: hasActionBetween(own, target, targets) ? 'nested' : 'own', hit };
+}
+
+/** Where a press at this point goes: with text that a host shows through a slot that is the slot, while the browser names the host. */
+function pressedAt(doc: Document, x: number, y: number): Element | null {
+  const hit = elementAt(doc, x, y);
+  if (!hit || !shadowRootOf(hit)) return hit;
+  for (let node = firstChildOf(hit); node; node = nextSiblingOf(node))
+    if (isText(node) && showsAt(node, x, y)) return slotShowing(node) ?? hit;
+  return hit;
+}
+
+function showsAt(text: Text, x: number, y: number): boolean {
+  const range = makeRange(documentOf(text));
+  range.selectNodeContents(text);
+  return [...range.getClientRects()].some(
+    ({ left, top, right, bottom }) => x >= left && x < right && y >= top && y < bottom,
+  );
 }
 
 /** The element itself, or the frame of this document that holds it. */
@@ -67,17 +93,20 @@ function isTurned(el: Element): boolean {
 }
 
 function hasActionBetween(hit: Element, target: Element, targets: readonly Element[]): boolean {
+  const isOneAction = ONE_ACTION.has(roleOf(target));
   for (const at of flatAncestors(hit)) {
     if (at === target) return false;
     if (targets.includes(at)) return false;
-    if (isActedOn(at)) return true;
+    if (isActedOn(at, isOneAction)) return true;
   }
   return false;
 }
 
-function isActedOn(el: Element): boolean {
+/** A hand alone says nothing inside of what takes one action for all that it holds. */
+function isActedOn(el: Element, inOneAction: boolean): boolean {
   const place = placeOf(el);
   const parent = flatParent(el);
   const hasHand = parent !== null && getComputedStyle(parent).cursor === 'pointer';
-  return actionable(place, roleOf(el), { hasHand, inOneAction: false }) !== 'no';
+  const kind = actionable(place, roleOf(el), { hasHand, inOneAction: false });
+  return kind !== 'no' && !(inOneAction && kind === 'weak');
 }
